@@ -27,5 +27,5 @@ module.exports = {
 	// One more would run while others wait, but each costs the time in which it loads n8n and V8 makes the code fast.
 	maxWorkers: availableParallelism(),
 	// Only a test that hangs reaches it, however busy the machine is.
-	testTimeout: process.env.EXPLORE ? 240_000 : 60_000,
+	testTimeout: 240_000,
 };

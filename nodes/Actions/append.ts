@@ -3,7 +3,7 @@ import { isVerdict, type Preparing } from '../shared/run/preparing';
 import type { BatchRunner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
 import { isDeferral } from '../shared/sync/failure';
-import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import { writeAnswer } from '../shared/sync/shapes/lead';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
 import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';

@@ -2,7 +2,7 @@ import { type Outcome, type Remarks, uncertain } from '../shared/run/outcome';
 import { ofOnlyAction } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import { contradiction } from '../shared/sync/failure';
-import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
+import type { WriteAnswer } from '../shared/sync/shapes/lead';
 import { givenAt } from '../shared/writes/actionDraft';
 import { ignored, resultOf } from '../shared/writes/actions';
 import { type PendingEntry, rejectedEntry, writtenEntry } from './writtenAction';

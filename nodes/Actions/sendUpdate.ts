@@ -4,7 +4,7 @@ import { ofOnlyAction } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { actionUpdate, type TimelineAction, timelineAction } from '../shared/sync/shapes/actions';
-import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
+import type { WriteAnswer } from '../shared/sync/shapes/lead';
 import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
 
 export interface ActionPath {

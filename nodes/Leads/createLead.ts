@@ -3,7 +3,7 @@ import type { Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
 import { hashOf } from '../shared/run/writeKeys';
 import { contradiction } from '../shared/sync/failure';
-import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/lead';
 import { valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import {

@@ -7,7 +7,8 @@ import type { JsonObject } from '../shared/sync/shapes/read';
 import { Columns } from '../shared/values/columns';
 import { isMemberField, isPipelineField, valueTypes } from '../shared/values/types';
 import { noFacts, type ValueFacts } from '../shared/values/valueType';
-import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
+import { oncePer } from '../shared/workspace/definitionMap';
+import { type Fields, lacksIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
 import { byField } from '../shared/writes/fromColumns';
@@ -51,10 +52,9 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 		pipeline?.catch(() => undefined);
 		const { fields: definitions, identifier: identifierField } = await knownFields(workspace);
 		const values = byField(mapped, definitions);
-		const mentions = (refersTo: (field: FieldDefinition) => boolean) =>
-			values.mentions([...definitions.values()].filter(refersTo).map(({ apiName }) => apiName));
-		const { statuses, lostReasons } = mentions(isPipelineField) ? await workspace.pipeline() : noFacts;
-		const members = namesMembers || mentions(isMemberField) ? await workspace.members() : noFacts.members;
+		const { ofPipeline, ofMembers } = referringFields(definitions);
+		const { statuses, lostReasons } = values.mentions(ofPipeline) ? await workspace.pipeline() : noFacts;
+		const members = namesMembers || values.mentions(ofMembers) ? await workspace.members() : noFacts.members;
 		const columns = new Columns(settings.datesAreWritten, ({ apiName }) =>
 			columnOf(session.items, (item) => values.valueOf(item, apiName)),
 		);
@@ -99,12 +99,20 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 	};
 }
 
+/** The API names of the fields whose values refer to the pipeline, and to the team. */
+const referringFields = oncePer((definitions: Fields['fields']) => {
+	const fields = [...definitions.values()];
+	const namesOf = (refers: (field: FieldDefinition) => boolean) =>
+		fields.filter(refers).map(({ apiName }) => apiName);
+	return { ofPipeline: namesOf(isPipelineField), ofMembers: namesOf(isMemberField) };
+});
+
 /** The fields of the pipeline, as most workspaces call them (sync-api.md, Field types). */
 const usualPipelineFields = ['status', 'lost_reason'];
 
 async function knownFields(workspace: WorkspaceReader): Promise<Fields> {
 	const fields = await workspace.fields();
-	if (!showsNoIdentifier(fields)) return fields;
+	if (!lacksIdentifier(fields.fields)) return fields;
 	throw new FailureError({
 		reason: 'unreadable_answer',
 		message: 'The workspace has no lead identifier field',

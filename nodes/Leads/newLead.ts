@@ -5,7 +5,7 @@ import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/read';
-import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
+import type { WriteAnswer } from '../shared/sync/shapes/lead';
 import { actionRemarks, type PreparedActions } from '../shared/writes/actions';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { keptValues } from '../shared/writes/kept';

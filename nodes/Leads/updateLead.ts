@@ -3,7 +3,7 @@ import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { reportOf } from '../shared/run/report';
 import { ownValue } from '../shared/sync/data';
-import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/lead';
 import { isSameValue } from '../shared/values/types';
 import { fieldOfItem, leadItem } from '../shared/workspace/itemData';
 import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';

@@ -2,7 +2,7 @@ import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
 import type { Outcome } from '../shared/run/outcome';
 import type { JsonObject } from '../shared/sync/shapes/read';
-import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
+import type { WriteAnswer } from '../shared/sync/shapes/lead';
 import { leadItem } from '../shared/workspace/itemData';
 import { actionReports, resultOf, unknownEntries } from '../shared/writes/actions';
 import {

@@ -48,12 +48,13 @@ describe('POST /lead/search', () => {
 		expect((await names(undefined)).slice(0, 2)).toEqual(['Order 1', 'Order 0']);
 	});
 
-	test('skip and limit page through the results, with defaults 0 and 10', async () => {
+	test('skip and limit page through the results, with defaults 0 and 10, and no other parameter changes them', async () => {
 		await leadsOf('Pages', ...Array.from({ length: 12 }, () => ({})));
 		const page = (query: string) => running.api.search({ fields: { company: 'Pages' } }, query);
 		const namesOf = ({ data }: Searched) => data.map(({ fields }) => fields['name']);
 		const newestFirst = Array.from({ length: 12 }, (_, index) => `Pages ${11 - index}`);
-		expect(namesOf(await page(''))).toEqual(newestFirst.slice(0, 10));
+		for (const query of ['', '?page=2&offset=3&size=5&sort=name&name=x'])
+			expect(namesOf(await page(query))).toEqual(newestFirst.slice(0, 10));
 		const last = await page('?skip=10&limit=100');
 		expect(namesOf(last)).toEqual(newestFirst.slice(10));
 		expect(last.total_count).toBe(12);

@@ -7,7 +7,7 @@ import type { Case } from './plan';
 import { continuingOrStopping } from './runSettings';
 import type { Service } from './service';
 import { evidenceOf } from './evidence';
-import { makeTrouble, restarts } from './troubles';
+import { restarts, underTrouble } from './troubles';
 
 interface Conditions {
 	/** The dialect during the run, by default that of the tests. What the run needs is prepared and counted in `strict`. */
@@ -19,13 +19,11 @@ interface Conditions {
 /** Runs one operation in n8n's engine under a fault, and compares its report with the workspace. */
 export async function runCase(
 	service: Service,
-	{ operation, trouble, share, seed }: Case,
+	{ operation, seed, ...how }: Case,
 	{ dialect = usualDialect, most = Infinity }: Conditions = {},
 ): Promise<Verdict> {
 	const draw = random(seed);
-	service.sandbox.speak('strict');
-	service.sandbox.reset('empty');
-	await service.forgetWrites();
+	await service.empty();
 	const stage = await operation.stage(service);
 	const items = stage.items.slice(0, most);
 	const credentials = service.credentials({ baseUrl: service.baseUrl });
@@ -33,15 +31,9 @@ export async function runCase(
 	const node = { type: operation.type, parameters: stage.parameters, ...setting };
 
 	service.listen();
-	service.sandbox.speak(dialect);
-	const end = makeTrouble(service, trouble, share, draw);
-	let run;
-	try {
-		run = await service.engine.runNode(node, { input: inputOf(items), credentials });
-	} finally {
-		await end();
-		service.sandbox.speak('strict');
-	}
-	const said = restarts(trouble) ? [] : service.heard.remarks;
+	const run = await underTrouble(service, how, draw, { dialect }, async () =>
+		service.engine.runNode(node, { input: inputOf(items), credentials }),
+	);
+	const said = restarts(how.trouble) ? [] : service.heard.remarks;
 	return judge(run, setting, { ...(await evidenceOf({ ...stage, items })), said });
 }

@@ -34,6 +34,13 @@ export class Service extends TestWorkspace {
 		this.heard = nothingHeard();
 	}
 
+	/** Begins anew, without leads, and without what earlier executions remember of them. */
+	async empty(): Promise<void> {
+		this.sandbox.speak('strict');
+		this.sandbox.reset('empty');
+		await this.forgetWrites();
+	}
+
 	override async start(...options: Parameters<TestWorkspace['start']>): Promise<void> {
 		await super.start(...options);
 		this.watch();

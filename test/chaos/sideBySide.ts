@@ -15,7 +15,7 @@ import { shares } from './plan';
 import { continuing } from './runSettings';
 import type { Service } from './service';
 import { evidenceOf } from './evidence';
-import { makeTrouble, troubleNames } from './troubles';
+import { troubleNames, underTrouble } from './troubles';
 
 /** Many executions of one process, side by side under one trouble. */
 export interface Crowd {
@@ -24,8 +24,8 @@ export interface Crowd {
 	readonly seed: number;
 }
 
-/** The requests that the service takes at once: fewer than there are executions. */
-export const atOnce = 20;
+/** Fewer requests at once than there are executions. */
+export const crowded = { dialect, requestsAtOnce: 20 };
 
 /** The most items of an import. */
 const largest = 20;
@@ -42,34 +42,20 @@ export function planCrowds(seed: number): Crowd[] {
 }
 
 /** Runs the executions at once, and compares the report of each with the workspace. */
-export async function runCrowd(
-	service: Service,
-	executions: number,
-	{ trouble, share, seed }: Crowd,
-): Promise<Verdict> {
-	const draw = random(seed);
-	service.sandbox.speak('strict');
-	service.sandbox.reset('empty');
-	await service.forgetWrites();
+export async function runCrowd(service: Service, executions: number, crowd: Crowd): Promise<Verdict> {
+	const draw = random(crowd.seed);
+	await service.empty();
 	const sizes = range(executions).map(() => (draw.chance(0.25) ? draw.between(2, largest) : 1));
-	const stages = [];
+	const stages: Execution[] = [];
 	for (const [index, size] of sizes.entries()) {
 		const first = total(sizes.slice(0, index));
 		stages.push(
 			size === 1 && draw.chance(0.3) ? await anEvent(service, first) : newLeads(service, first, size),
 		);
 	}
-	service.sandbox.traffic.set({ requestsAtOnce: atOnce });
-	service.sandbox.speak(dialect);
-	const end = makeTrouble(service, trouble, share, draw);
-	let runs;
-	try {
-		runs = await Promise.all(stages.map(async (stage) => await execute(service, stage, draw)));
-	} finally {
-		await end();
-		service.sandbox.traffic.set({ requestsAtOnce: null });
-		service.sandbox.speak('strict');
-	}
+	const runs = await underTrouble(service, crowd, draw, crowded, async () =>
+		Promise.all(stages.map(async (stage) => await execute(service, stage, draw))),
+	);
 	const verdicts = [];
 	for (const { stage, run, setting } of runs) {
 		verdicts.push(judge(run, setting, await evidenceOf(stage)));

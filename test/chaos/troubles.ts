@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Random } from '../../sandbox/src/random';
-import type { Fault } from '../../sandbox/src/server';
+import type { Dialect, DialectName, Fault } from '../../sandbox/src/server';
 import { type LookUp, Resolver } from './resolver';
 import type { Service } from './service';
 
@@ -55,8 +55,35 @@ export const restarts = (name: string) => name === mixed || name === 'restarted 
 
 const resolver = new Resolver();
 
-/** Starts the named trouble, or all, for this share of the requests. The returned function ends it. */
-export function makeTrouble(on: Service, name: string, share: number, draw: Random): () => Promise<void> {
+interface Conditions {
+	/** How the service answers meanwhile. Before and after, it is strict. */
+	readonly dialect: DialectName | Dialect;
+	/** How many requests it takes at once meanwhile. */
+	readonly requestsAtOnce?: number;
+}
+
+/** Does the work while the named trouble, or all, meets this share of the requests. */
+export async function underTrouble<Result>(
+	on: Service,
+	{ trouble, share }: { readonly trouble: string; readonly share: number },
+	draw: Random,
+	{ dialect, requestsAtOnce }: Conditions,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	on.sandbox.traffic.set({ requestsAtOnce: requestsAtOnce ?? null });
+	on.sandbox.speak(dialect);
+	const end = makeTrouble(on, trouble, share, draw);
+	try {
+		return await work();
+	} finally {
+		await end();
+		on.sandbox.traffic.set({ requestsAtOnce: null });
+		on.sandbox.speak('strict');
+	}
+}
+
+/** Starts the trouble. The returned function ends it. */
+function makeTrouble(on: Service, name: string, share: number, draw: Random): () => Promise<void> {
 	const all: Trouble[] = Object.values(troubles);
 	const chosen =
 		name === mixed ? all : Object.entries(troubles).flatMap(([key, one]) => (key === name ? [one] : []));

@@ -2,7 +2,6 @@ import { isEqual, range, sumBy, uniq } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
 import { type Random, random } from '../../sandbox/src/random';
-import { dialect } from '../kit/dialect';
 import { inMemory } from '../kit/items';
 import {
 	actionsType,
@@ -22,9 +21,9 @@ import { noItems, sum, type Verdict } from '../kit/verdict';
 import type { TestWorkspace } from '../kit/workspace';
 import { continuing } from './runSettings';
 import type { Service } from './service';
-import { atOnce, type Crowd } from './sideBySide';
+import { type Crowd, crowded } from './sideBySide';
 import type { MarkedItem } from '../kit/operations/row';
-import { makeTrouble } from './troubles';
+import { underTrouble } from './troubles';
 
 /** What executions of equal content wrote, and what a person wrote by hand. */
 interface Stored {
@@ -135,26 +134,16 @@ const kinds: readonly [Kind, ...Kind[]] = [
 ];
 
 /** Runs so many executions at once, some of which write the same, beside a person who writes the same by hand. */
-export async function runTwins(
-	service: Service,
-	executions: number,
-	{ trouble, share, seed }: Crowd,
-): Promise<Verdict> {
-	const draw = random(seed);
-	service.sandbox.speak('strict');
-	service.sandbox.reset('empty');
-	await service.forgetWrites();
+export async function runTwins(service: Service, executions: number, crowd: Crowd): Promise<Verdict> {
+	const draw = random(crowd.seed);
+	await service.empty();
 	const groups: Array<{ twins: Twins; count: number; isByHand: boolean }> = [];
 	while (sumBy(groups, ({ count }) => count) < executions) {
 		const twins = await draw.pick(kinds)(service, groups.length);
 		groups.push({ twins, count: draw.between(2, mostTwins), isByHand: draw.chance(0.5) });
 	}
-	service.sandbox.traffic.set({ requestsAtOnce: atOnce });
-	service.sandbox.speak(dialect);
-	const end = makeTrouble(service, trouble, share, draw);
-	let ended;
-	try {
-		ended = await Promise.all(
+	const ended = await underTrouble(service, crowd, draw, crowded, async () =>
+		Promise.all(
 			groups.map(async ({ twins, count, isByHand }) => {
 				// The trouble meets the person, too.
 				const byHand = isByHand ? twins.byHand?.().catch(() => undefined) : undefined;
@@ -162,12 +151,8 @@ export async function runTwins(
 				await byHand;
 				return { twins, runs };
 			}),
-		);
-	} finally {
-		await end();
-		service.sandbox.traffic.set({ requestsAtOnce: null });
-		service.sandbox.speak('strict');
-	}
+		),
+	);
 	return sum(await Promise.all(ended.map(async ({ twins, runs }) => await judgeTwins(twins, runs))));
 }
 

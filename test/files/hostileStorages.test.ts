@@ -18,7 +18,7 @@ const mebibyte = 1024 ** 2;
 const limits = { ...quick, idleTimeout: 40, leastSpeed: 4 * mebibyte };
 const hasty = withWorkspace('empty', limits);
 /** For what has to end before its time is up. */
-const patient = withWorkspace('empty', { ...quick, idleTimeout: 5_000 });
+const patient = withWorkspace('empty', { ...quick, idleTimeout: 120_000 });
 const service = withFakeService();
 const isTimed = (what: string) => /never|stops|byte by byte/.test(what);
 const filesFor = (what: string) => new FileService(isTimed(what) ? hasty : patient, service);

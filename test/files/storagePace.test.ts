@@ -10,13 +10,15 @@ import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
 import { FileService } from './fileService';
 
-const workspace = withWorkspace('empty', { ...quick, idleTimeout: 5_000 });
+/** A transfer ends only when its storage ends it. */
+const limits = { ...quick, idleTimeout: 120_000 };
+const workspace = withWorkspace('empty', limits);
 const service = withFakeService();
 const files = new FileService(workspace, service);
 
 let storage: HostileStorage;
 beforeEach(async () => {
-	await workspace.restartEngine({ ...quick, idleTimeout: 5_000 });
+	await workspace.restartEngine(limits);
 	storage = await new HostileStorage().start();
 });
 afterEach(async () => await storage.close());

@@ -5,6 +5,7 @@ import { jsonOf, originsOf } from '../kit/items';
 import { getMany } from '../kit/nodes/leads';
 import { diya, identifierOf, person, seeds } from '../kit/people';
 import { withDialectProxy } from '../kit/support/dialectProxy';
+import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** The filters of a search. */
@@ -86,6 +87,19 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 		await workspace.createLead(person(1));
 		const spelled = seed === 'demo' ? '(+91) 98765-10001' : 'new-1';
 		expect(await names(where({ field: identifier, value: spelled }))).toEqual(['Person 1']);
+	});
+});
+
+describe('a search', () => {
+	const workspace = withWorkspace('empty');
+	const service = withFakeService();
+
+	it('asks with skip, limit and hidePII alone', async () => {
+		service.on('*', { body: { data: [], total_count: 0 } });
+		await workspace.leads(getMany({ returnAll: true, hidePII: true }), [{}], { baseUrl: service.url });
+		const asked = service.requests.filter(({ route }) => route === 'POST /lead/search');
+		const parameters = asked.flatMap(({ query }) => [...new URLSearchParams(query).keys()]);
+		expect(new Set(parameters)).toEqual(new Set(['skip', 'limit', 'hidePII']));
 	});
 });
 

@@ -14,8 +14,8 @@ import { allOperations } from './operations';
 const mebibyte = 1024 ** 2;
 const limits = { ...quick, longestAnswer: mebibyte, attempts: 2 };
 const workspace = withWorkspace('empty', limits);
-/** Its nodes wait shortly for an answer. */
-const hasty = withWorkspace('empty', { ...limits, timeout: 100 });
+/** Its nodes wait shortly for an answer, but longer than a busy machine needs to read the headers of one. */
+const hasty = withWorkspace('empty', { ...limits, timeout: 300 });
 const service = withFakeService();
 const json = { 'content-type': 'application/json' };
 const availability = 'POST /teammember/state_change';

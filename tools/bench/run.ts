@@ -18,7 +18,6 @@
  *
  *   node [--json]         what the Leads node itself costs, without the network
  *   files [--size N]      memory while a file of N MiB goes through the File Storage node, by default 1024
- *   hostile-storages      what storages that do their worst cost in time and memory
  *   sandbox [--leads N]   speed and memory of the sandbox, by default with 100000 leads
  *   sandbox-files         memory of the sandbox while 100 files go in and out at once
  */
@@ -36,7 +35,6 @@ import { BenchWorkspace } from './workspace';
 
 const others: Readonly<Record<string, () => Promise<unknown>>> = {
 	files: () => import('./files'),
-	'hostile-storages': () => import('./hostileStorages'),
 	node: printNode,
 	sandbox: () => import('../../sandbox/bench/speed'),
 	'sandbox-files': () => import('../../sandbox/bench/files'),

@@ -5,17 +5,14 @@
  *
  * Runs the npm scripts that are its arguments at the same time. Prints the output of the last as it comes, of each other
  * in one block when it ends, and how each ended at the end. What follows a -- goes to the last script, which takes
- * longest: the others use the processor time that it leaves.
+ * longest.
  * Waits for all of them. Exits with the status of the first that failed.
  */
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
-import { constants, getPriority, setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
 const [scripts, more] = splitAt('--', process.argv.slice(2));
-// Without rights, nobody may raise a priority.
-const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
 const verdicts = [];
 let status = 0;
 await Promise.all(scripts.map(run));
@@ -32,8 +29,6 @@ function run(script) {
 			env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env,
 			shell: process.platform === 'win32',
 		});
-		// Without a process ID, it did not start.
-		if (!isLast && npm.pid !== undefined) setPriority(npm.pid, lower);
 		const print = isLast ? (chunk) => process.stdout.write(chunk) : (chunk) => output.push(chunk);
 		for (const stream of [npm.stdout, npm.stderr]) stream.on('data', print);
 		npm.once('error', (error) => print(Buffer.from(`npm did not start: ${error.message}\n`)));

@@ -6,7 +6,7 @@ import { format } from 'oxfmt';
 
 import type { FakeService } from '../../test/kit/fakeService';
 import { isWrite, type OperationRow, operationRows } from '../../test/kit/operations';
-import { explore } from '../../test/kit/operations/explore';
+import { explore, type Explored } from '../../test/kit/operations/explore';
 import type { KeyNote } from '../../test/kit/operations/row';
 import { root } from '../../test/kit/root';
 import type { TestWorkspace } from '../../test/kit/workspace';
@@ -60,12 +60,7 @@ export function previewFile({ node, operation }: OperationRow): string {
 }
 
 /** The preview of an operation's items, from runs that show each of their keys. */
-export async function previewOf(
-	row: OperationRow,
-	workspace: TestWorkspace,
-	service: FakeService,
-): Promise<Schema & { version: 1 }> {
-	const { success } = await explore(row, workspace, service);
+export function previewOf(row: OperationRow, { success }: Explored): Schema & { version: 1 } {
 	const noteOf = (place: string) =>
 		row.output?.[place] ?? (isWrite(row) ? noteOfReport(place, row.outcomes) : undefined);
 	return { ...schemaOf(success, '', noteOf), version: 1 };
@@ -77,7 +72,7 @@ const settings = { useTabs: true, printWidth: 110 };
 /** Writes the previews of all operations. */
 export async function writePreviews(workspace: TestWorkspace, service: FakeService): Promise<void> {
 	for (const row of operationRows) {
-		const preview = await previewOf(row, workspace, service);
+		const preview = previewOf(row, await explore(row, workspace, service));
 		const { code } = await format('preview.json', JSON.stringify(preview, null, 1), settings);
 		writeFileSync(previewFile(row), code);
 	}

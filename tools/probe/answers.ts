@@ -6,10 +6,9 @@ import type {
 } from '../../nodes/shared/sync/shapes/definitions';
 import { actionPage, fieldPage } from '../../nodes/shared/sync/shapes/readDefinitions';
 import { uploadAnswer } from '../../nodes/shared/sync/shapes/files';
-import { leadAnswer, type LeadAnswer, leadPage } from '../../nodes/shared/sync/shapes/lead';
+import { leadAnswer, type LeadAnswer, leadPage, writeAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { pipeline } from '../../nodes/shared/sync/shapes/pipeline';
 import { teamMemberPage } from '../../nodes/shared/sync/shapes/teamMember';
-import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
 import type { Evidence } from './evidence';
 
 /* What the nodes read in the answers, as far as later calls and the report need it. */

@@ -145,9 +145,16 @@ export class Client {
 }
 
 function problemOf(attempt: Attempt<unknown>): Sending | undefined {
-	if (attempt.kind === 'throttled') return { is: 'throttled' };
-	if (attempt.kind !== 'noAnswer') return undefined;
-	return attempt.cause === 'neverLeft' ? { is: 'notSent', why: 'no connection was made' } : { is: 'lost' };
+	switch (attempt.kind) {
+		case 'throttled':
+			return { is: 'throttled' };
+		case 'neverLeft':
+			return { is: 'notSent', why: 'no connection was made' };
+		case 'lost':
+			return { is: 'lost' };
+		default:
+			return undefined;
+	}
 }
 
 async function fetchOnce(address: URL, init: RequestInit): Promise<Arrived> {

@@ -1,20 +1,12 @@
 import { bareEmail, isEmailAddress } from '../values/email';
+import { oncePer } from '../workspace/definitionMap';
 import type { MemberIndex } from '../workspace/members';
 import { WordIndex } from '../workspace/labels';
 import { type FilterValue, usableValue } from './filter';
 import type { Names } from './names';
 
-/** The names of each team, which are made once and not for each value. */
-const known = new WeakMap<MemberIndex, Names>();
-
-export function memberNames(index: MemberIndex): Names {
-	const names = known.get(index) ?? namesIn(index);
-	known.set(index, names);
-	return names;
-}
-
 /** Leads may still belong to a member who is not active, or has left the team. */
-function namesIn(index: MemberIndex): Names {
+export const memberNames = oncePer((index: MemberIndex): Names => {
 	const team = new WordIndex(index.members, ({ name }) => name);
 	const byPartOfName = (text: string): FilterValue | undefined => {
 		const [one, ...others] = team.find(text);
@@ -37,4 +29,4 @@ function namesIn(index: MemberIndex): Names {
 			);
 		},
 	};
-}
+});

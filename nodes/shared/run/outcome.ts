@@ -3,7 +3,8 @@ import type { IBinaryKeyData } from 'n8n-workflow';
 import { type Data, toData, toValue } from '../sync/data';
 import type { Deferral, Failure } from '../sync/failure';
 import { type Doubt, doubtText } from '../sync/lists/pagedList';
-import { keysSeen, isObject } from '../sync/shapes/read';
+import { isObject } from '../sync/shapes/read';
+import { keysSeen } from '../sync/answerFailure';
 import type { Remark } from '../remarks/remark';
 import type { Report } from './report';
 

@@ -1,7 +1,15 @@
 import { type Advice, adviceFor, adviceForCode } from './advice';
 import type { Failure } from './failure';
-import { keysSeen } from './shapes/read';
-import { readServiceError, type ServiceError } from './shapes/serviceRemarks';
+import { layersOf } from './shapes/page';
+import { isObject, likeliest, readIn, recordOf, textOf, valuesOf } from './shapes/read';
+import {
+	beginningOf,
+	longestRemark,
+	printValue,
+	readable,
+	remarksOf,
+	type ServiceRemark,
+} from './shapes/serviceRemarks';
 
 /** The most characters that a failure repeats of a message of the service. */
 const longestMessage = 300;
@@ -103,4 +111,78 @@ export function cutAnswer(status: number): Failure {
 			'The connection broke, or the answer took too long, was too large or was nested too deeply. Check that the base URL is the address of the Sync API, then run the item again.',
 		httpStatus: status,
 	};
+}
+
+export interface ServiceError {
+	readonly code: string | undefined;
+	readonly message: string | undefined;
+	readonly details: readonly ServiceRemark[];
+	/** Whether it has the promised form (sync-api.md, Errors). */
+	readonly isPromised: boolean;
+}
+
+/** The most characters of a code. */
+const longestCode = 100;
+
+/** Such as `LEAD_NOT_FOUND`. The first word of a sentence is no code. */
+const isCode = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+
+function codeOf(value: unknown): string | undefined {
+	const text = textOf(value)?.trim();
+	return text !== undefined && text.length <= longestCode && isCode.test(text) ? text : undefined;
+}
+
+/** In the promised form, each text is a code. A number says no more than the status. */
+function promisedCodeOf(value: unknown): string | undefined {
+	const text = typeof value === 'string' ? value.trim().slice(0, longestCode) : '';
+	return text === '' || /^\d+$/.test(text) ? undefined : text;
+}
+
+const messageOf = (value: unknown) => (Array.isArray(value) ? textOf(printValue(value)) : textOf(value));
+
+/** The page of a proxy is no message. */
+const isMarkup = /<[a-z!?]/i;
+
+/** The error in an answer without success, as far as people can read it. */
+export function readServiceError(body: unknown): ServiceError {
+	const layers = layersOf(body);
+	const inner = readIn(layers, 'error', recordOf);
+	const objects = inner === undefined ? layers : [inner, ...layers];
+	const text = typeof body === 'string' && !isMarkup.test(body) ? textOf(body.trim()) : undefined;
+	const message = readIn(objects, 'errorMessage', messageOf) ?? text;
+	const listed = Array.isArray(body) ? remarksOf(body) : [];
+	const details = objects
+		.flatMap((object) => valuesOf(object, 'errorDetails'))
+		.flatMap((each) => remarksOf(each));
+	return {
+		code:
+			(inner && promisedCodeOf(likeliest(inner, 'errorCode'))) ??
+			readIn(objects, 'errorCode', codeOf) ??
+			codeOf(text),
+		message: message === undefined ? undefined : beginningOf(message, longestRemark),
+		details: readable([...details, ...listed]),
+		isPromised:
+			inner !== undefined &&
+			typeof likeliest(inner, 'errorCode') === 'string' &&
+			typeof likeliest(inner, 'errorMessage') === 'string',
+	};
+}
+
+const mostKeys = 20;
+/** Other keys may be values, such as an email. */
+const isName = /^[\p{L}_$][\p{L}\p{N}_$-]{0,39}$/u;
+
+/** The keys that an answer shows, without any of its values: for a person who can tell what they mean. */
+export function keysSeen(answer: unknown, at = '', depth = 2): readonly string[] {
+	if (depth === 0) return [];
+	if (Array.isArray(answer)) return keysSeen(answer[0], `${at}[]`, depth);
+	if (!isObject(answer)) return [];
+	const names = Object.keys(answer).filter((key) => isName.test(key));
+	return names
+		.flatMap((key) => {
+			const path = at === '' ? key : `${at}.${key}`;
+			const inside = keysSeen(answer[key], path, depth - 1);
+			return inside.length === 0 ? [path] : inside;
+		})
+		.slice(0, mostKeys);
 }

@@ -1,5 +1,5 @@
 import { isSafeSegment } from './addresses';
-import { causeOfRetry, feedbackOf, mayBeStored, readAnswer } from './attempt';
+import { feedbackOf, readAnswer } from './attempt';
 import {
 	type Endpoint,
 	type EndpointName,
@@ -9,7 +9,7 @@ import {
 	pathParameters,
 } from './endpoints';
 import { cancelled, cancelledUnderWay, type Failure, FailureError } from './failure';
-import { type Limits, type Clock, delayBeforeRetry } from './retry';
+import { type Clock, delayBeforeRetry, endings, type Limits } from './retry';
 import type { Line } from './pace/line';
 import type { Shape } from './shapes/read';
 import type { HttpAnswer, HttpRequest, Transport } from './transport';
@@ -116,21 +116,13 @@ export class SyncClient {
 				const { answer, httpStatus, headers, receivedAt } = attempt;
 				return { ok: true, answer, httpStatus, headers, sentAt, receivedAt };
 			}
-			if (endpoint.retry !== 'read' && mayBeStored(attempt)) lostSince ??= sentAt;
-			const cause = causeOfRetry(attempt, endpoint.retry);
-			if (cause === undefined) return { ok: false, failure: withLoss(attempt.failure) };
+			const { kind: ending, failure } = attempt;
+			if (endpoint.retry !== 'read' && endings[ending].mayBeStored) lostSince ??= sentAt;
+			const failed = { class: endpoint.retry, ending, failedAttempts, startedAt: startedAt ?? sentAt };
+			const delay = delayBeforeRetry(failed, this.options);
+			if (delay === undefined || (!isCancelled() && !line.mayRetry))
+				return { ok: false, failure: withLoss(failure) };
 			if (isCancelled()) return { ok: false, failure: withLoss(cancelled) };
-			if (!line.mayRetry) return { ok: false, failure: withLoss(attempt.failure) };
-			const delay = delayBeforeRetry(
-				{
-					class: endpoint.retry,
-					cause,
-					failedAttempts,
-					startedAt: startedAt ?? sentAt,
-				},
-				this.options,
-			);
-			if (delay === undefined) return { ok: false, failure: withLoss(attempt.failure) };
 			await clock.wait(delay);
 		}
 	}

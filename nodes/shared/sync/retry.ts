@@ -42,23 +42,34 @@ export const usualLimits: Limits = {
 	settlingTime: 500,
 };
 
-/**
- * Why an attempt brought no answer. (Throttled calls are sent again at the shared pace.)
- *
- * - `neverLeft`: no connection was made, so nothing can have been carried out.
- * - `lost`: the connection broke, the time ran out or a gateway stopped waiting (408, 499, 502, 504), so the service
- *   may have carried the call out. A read with an unreadable answer counts as lost, too.
- * - `crashed`: the service failed while it handled a read (500). It fails again if the read itself is the cause.
- */
-export type NoAnswer = 'neverLeft' | 'lost' | 'crashed';
+const allButAppends = ['read', 'idempotentWrite', 'createLead'] as const;
 
-const retryable: Readonly<Record<RetryClass, ReadonlySet<NoAnswer>>> = {
-	read: new Set(['neverLeft', 'lost', 'crashed']),
-	idempotentWrite: new Set(['neverLeft', 'lost']),
-	// The identifier is unique: if the lost attempt was stored, the next gets 409 and the caller looks for the lead.
-	createLead: new Set(['neverLeft', 'lost']),
-	append: new Set(['neverLeft']),
-};
+interface Ending {
+	/** Whether a write may be stored. */
+	readonly mayBeStored: boolean;
+	/** The calls that are sent again after it. */
+	readonly repeats: readonly RetryClass[];
+	/** The most attempts, if other than usual. */
+	readonly attempts?: number;
+}
+
+/** How an attempt without a usable answer ends, and what that means. */
+export const endings = {
+	/** No connection was made. */
+	neverLeft: { mayBeStored: false, repeats: [...allButAppends, 'append'] },
+	/** The connection broke, the time ran out, or a gateway stopped waiting (408, 499, 502, 504). */
+	lost: { mayBeStored: true, repeats: allButAppends },
+	/** The service answered with success, in a form that cannot be read. */
+	unreadable: { mayBeStored: true, repeats: ['read'] },
+	/** The service failed while it handled the call (500). It fails again if the call is the cause. */
+	crashed: { mayBeStored: true, repeats: ['read'], attempts: 2 },
+	/** The service failed in another way. */
+	unavailable: { mayBeStored: true, repeats: [] },
+	/** The service said no. */
+	rejected: { mayBeStored: false, repeats: [] },
+	/** The service did not act. The line sends the call again. */
+	throttled: { mayBeStored: false, repeats: [] },
+} as const satisfies Readonly<Record<string, Ending>>;
 
 /** The time and the randomness that retries depend on, so that a test can control both. */
 export interface Clock {
@@ -100,22 +111,19 @@ export function backoff(
 
 export interface FailedAttempt {
 	readonly class: RetryClass;
-	readonly cause: NoAnswer;
+	readonly ending: keyof typeof endings;
 	/** How many attempts have failed, including this one. */
 	readonly failedAttempts: number;
 	readonly startedAt: number;
 }
 
-/** How many attempts of a read may fail inside the service. */
-const mostCrashes = 2;
-
-/** How long to wait before the next attempt, in milliseconds. Returns undefined if the call must not be retried. */
+/** How long to wait before the next attempt, in milliseconds. Undefined if the call must not be sent again. */
 export function delayBeforeRetry(
-	failed: FailedAttempt,
+	{ class: retryClass, ending, failedAttempts, startedAt }: FailedAttempt,
 	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
 ): number | undefined {
-	const attempts = failed.cause === 'crashed' ? mostCrashes : limits.attempts;
-	if (!retryable[failed.class].has(failed.cause) || failed.failedAttempts >= attempts) return undefined;
-	const delay = backoff(failed.failedAttempts, clock.random(), limits);
-	return clock.now() + delay - failed.startedAt > limits.callBudget ? undefined : delay;
+	const { repeats, attempts = limits.attempts }: Ending = endings[ending];
+	if (!repeats.includes(retryClass) || failedAttempts >= attempts) return undefined;
+	const delay = backoff(failedAttempts, clock.random(), limits);
+	return clock.now() + delay - startedAt > limits.callBudget ? undefined : delay;
 }

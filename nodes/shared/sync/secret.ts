@@ -18,7 +18,7 @@ export class Secret {
 
 	constructor(secret: string) {
 		const forms = secret === '' ? [] : [secret, ...coresOf(Buffer.from(secret))];
-		const escaped = forms.flatMap(escapesOf);
+		const escaped = forms.flatMap((form) => (neverEscaped.test(form) ? form : escapesOf(form)));
 		// The longest first, because one may be a part of another.
 		this.spellings = [
 			...new Set([...escaped, ...escaped.filter((each) => !neverEscaped.test(each)).map(inJson)]),
@@ -80,9 +80,8 @@ function coresOf(bytes: Buffer): string[] {
 /** Most tokens are made of these signs, and no encoder escapes them. */
 const neverEscaped = /^[\w.-]*$/;
 
-/** The text, and as encoders escape it. */
+/** A text with other signs, and as encoders escape it. */
 function escapesOf(text: string): string[] {
-	if (neverEscaped.test(text)) return [text];
 	// Without halves of characters, which cannot be sent.
 	const sendable = Buffer.from(text).toString();
 	const form = new URLSearchParams({ text }).toString().slice('text='.length);

@@ -1,5 +1,5 @@
 import { type ActionDefinition, bareCode } from '../sync/shapes/definitions';
-import type { DefinitionMap } from './definitionMap';
+import { type DefinitionMap, oncePer } from './definitionMap';
 import { WordIndex } from './labels';
 
 /** Built-in action types that the service records by itself (sync-api.md, Action). */
@@ -23,15 +23,10 @@ type NamedAction =
 	/** No action that can be read has this name. */
 	| { readonly kind: 'none' };
 
-const indexes = new WeakMap<DefinitionMap<ActionDefinition>, WordIndex<ActionDefinition>>();
-
-function indexOf(actions: DefinitionMap<ActionDefinition>): WordIndex<ActionDefinition> {
-	const known = indexes.get(actions);
-	if (known !== undefined) return known;
-	const made = new WordIndex(actions.values(), ({ displayName }) => displayName);
-	indexes.set(actions, made);
-	return made;
-}
+const indexOf = oncePer(
+	(actions: DefinitionMap<ActionDefinition>) =>
+		new WordIndex(actions.values(), ({ displayName }) => displayName),
+);
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 

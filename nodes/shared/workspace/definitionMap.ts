@@ -21,6 +21,18 @@ export function allOf(what: string, failure: Failure): Gap {
 	return { why: `${what} cannot be read: ${failure.message}${status}`, failure };
 }
 
+/** Makes something of definitions, or of a team, once. It is kept for as long as they are. */
+export function oncePer<Key extends object, Made>(make: (of: Key) => Made): (of: Key) => Made {
+	const made = new WeakMap<Key, Made>();
+	return (of) => {
+		const known = made.get(of);
+		if (known !== undefined) return known;
+		const fresh = make(of);
+		made.set(of, fresh);
+		return fresh;
+	};
+}
+
 /** Definitions of a workspace by API name or by code, as far as the nodes can read them. */
 export class DefinitionMap<Definition> extends Map<string, Definition> {
 	/** @param gap why definitions may be missing; undefined if none are */

@@ -10,7 +10,7 @@ import type {
 import type { Page } from '../sync/shapes/page';
 import type { Shape } from '../sync/shapes/read';
 import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
-import { DefinitionMap, type Gap } from './definitionMap';
+import { DefinitionMap, type Gap, oncePer } from './definitionMap';
 import { LabelIndex } from './labels';
 import { MemberIndex } from './members';
 import { endpoints } from '../sync/endpoints';
@@ -25,14 +25,15 @@ export interface Fields {
 	readonly identifier: FieldDefinition | undefined;
 }
 
+/** Whether every definition can be read, and none of them is that of the identifier. */
+export const lacksIdentifier = oncePer(
+	(fields: Fields['fields']) =>
+		fields.gap === undefined && [...fields.values()].every(({ isIdentifier }) => isIdentifier === false),
+);
+
 export interface PipelineLabels {
 	readonly statuses: LabelIndex<StatusLabel>;
 	readonly lostReasons: LabelIndex<LostReasonLabel>;
-}
-
-/** Whether every definition can be read, and none of them is that of the identifier. */
-export function showsNoIdentifier({ fields }: Fields): boolean {
-	return fields.gap === undefined && [...fields.values()].every(({ isIdentifier }) => isIdentifier === false);
 }
 
 /** This function and those below ask the service. They throw a `FailureError`. */

@@ -1,6 +1,6 @@
 import { fromService, type Remark } from '../remarks/remark';
 import type { Data } from '../sync/data';
-import type { ActionResult, WriteAnswer } from '../sync/shapes/writeAnswer';
+import type { ActionResult, WriteAnswer } from '../sync/shapes/lead';
 import { type ActionInput, type ActionRules, givenAt, type PreparedEntry } from './actionDraft';
 import { prepareEntry } from './actionEntry';
 

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { foldedName } from '../values/spelling';
-import type { DefinitionMap } from '../workspace/definitionMap';
+import { type DefinitionMap, oncePer } from '../workspace/definitionMap';
 
 /** What a column of the input is, by its name. */
 type ColumnName =
@@ -98,12 +98,6 @@ function indexOf(fields: readonly FieldDefinition[], nameOf: (field: FieldDefini
 	return index;
 }
 
-const names = new WeakMap<DefinitionMap<FieldDefinition>, ColumnNames>();
-
-export function columnNames(definitions: DefinitionMap<FieldDefinition>): ColumnNames {
-	const known = names.get(definitions);
-	if (known !== undefined) return known;
-	const made = new ColumnNames(definitions);
-	names.set(definitions, made);
-	return made;
-}
+export const columnNames = oncePer(
+	(definitions: DefinitionMap<FieldDefinition>) => new ColumnNames(definitions),
+);

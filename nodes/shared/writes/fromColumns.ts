@@ -1,4 +1,4 @@
-import { memoize, min, truncate } from 'lodash';
+import { groupBy, min, once, truncate } from 'lodash';
 
 import type { MappedValues } from '../run/mapper';
 import type { FieldDefinition } from '../sync/shapes/definitions';
@@ -99,12 +99,14 @@ export function byField(
 	const { columns } = mapped;
 	if (columns === undefined) return mapped;
 	const names = columnNames(definitions);
-	const columnsOf = memoize((apiName: string) =>
-		columns().flatMap((column) => {
+	const columnsByName = once(() => {
+		const found = columns().flatMap((column) => {
 			const name = names.of(column);
-			return name.kind === 'field' && name.apiName === apiName ? [{ column, rank: name.rank }] : [];
-		}),
-	);
+			return name.kind === 'field' ? [{ column, ...name }] : [];
+		});
+		return new Map(Object.entries(groupBy(found, 'apiName')));
+	});
+	const columnsOf = (apiName: string) => columnsByName().get(apiName) ?? [];
 	return {
 		valueOf: (item, apiName) => {
 			const claims = columnsOf(apiName).map((each) => ({

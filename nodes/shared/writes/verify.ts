@@ -6,9 +6,9 @@ import { type Data, ownValue } from '../sync/data';
 import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
 import { foldKey, type JsonObject } from '../sync/shapes/read';
-import type { WriteAnswer } from '../sync/shapes/writeAnswer';
+import type { WriteAnswer } from '../sync/shapes/lead';
 import { isBlank } from '../values/prepare';
-import { type ValueFacts } from '../values/valueType';
+import type { ValueFacts } from '../values/valueType';
 import { isSameValue, valueTypes } from '../values/types';
 
 /** The service's remarks, each with the value that it is about. */

@@ -1,5 +1,18 @@
+const { AsyncLocalStorage } = require('node:async_hooks');
+
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+
+/**
+ * The storages in which something ran since the last file ended. Jest makes one for each file, and never ends it: Node
+ * would hand on those of all earlier files with each promise.
+ */
+const begun = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (...args) {
+	begun.add(this);
+	return run.apply(this, args);
+};
 
 /**
  * Runs the tests in Node's own global scope, where n8n runs too. Jest's usual environment has a scope of its own for
@@ -17,9 +30,16 @@ module.exports = class Environment {
 		this.exit = process.exit;
 	}
 
+	/** Ends what this file has begun. */
+	static endStorages() {
+		for (const storage of begun) storage.disable();
+		begun.clear();
+	}
+
 	async setup() {}
 
 	async teardown() {
+		Environment.endStorages();
 		this.fakeTimersModern.dispose();
 		restoreGlobals(this.globals);
 		restoreVariables(this.variables);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -12,11 +13,22 @@ const Runtime = nodeRequire('./test/kit/jest/runtime.js') as {
 	expectKnownInternals(parts: object, version?: string): void;
 };
 
+const Environment = nodeRequire('./test/kit/jest/environment.js') as { endStorages(): void };
+
 const builtRating = join(root, 'dist', 'nodes', 'shared', 'values', 'rating.js');
 
 describe("Jest's runtime of this project", () => {
 	it("runs the tests in Node's own global scope", () => {
 		expect(nodeRequire('node:vm').runInThisContext('Array')).toBe(Array);
+	});
+
+	it('ends the storages of a test file, which would cost each promise of later files', () => {
+		const storage = new AsyncLocalStorage<string>();
+		const found = storage.run('store', () => {
+			Environment.endStorages();
+			return storage.getStore();
+		});
+		expect(found).toBeUndefined();
 	});
 
 	it('lets Node load packages and the build', async () => {

@@ -1,3 +1,5 @@
+import { sortedLastIndexBy } from 'lodash';
+
 import type { Clock } from '../../../nodes/shared/sync/retry';
 
 export const startOfTime = Date.UTC(2026, 0, 5, 12);
@@ -11,21 +13,29 @@ interface Timer {
 
 /** Simulated time. When everything waits, it jumps to the end of the shortest wait. */
 export function waitingClock() {
+	/** The earliest first. */
 	const timers: Timer[] = [];
+	let awaited = 0;
 	let time = startOfTime;
-	const runFirst = () => {
-		timers.sort((one, other) => one.at - other.at);
+	const add = (timer: Timer) => {
+		if (timer.isAwaited) awaited += 1;
+		timers.splice(
+			sortedLastIndexBy(timers, timer, ({ at }) => at),
+			0,
+			timer,
+		);
+	};
+	/** Calls what is due first. Returns whether it was awaited. */
+	const runFirst = (): boolean => {
 		const first = timers.shift();
-		if (first === undefined) return;
+		if (first === undefined) return false;
+		if (first.isAwaited) awaited -= 1;
 		time = Math.max(time, first.at);
 		first.run();
+		return first.isAwaited;
 	};
 	const runNextWait = () => {
-		while (timers.some(({ isAwaited }) => isAwaited)) {
-			const wasAwaited = timers.reduce((one, other) => (other.at < one.at ? other : one)).isAwaited;
-			runFirst();
-			if (wasAwaited) return;
-		}
+		while (awaited > 0) if (runFirst()) return;
 	};
 	const waits: number[] = [];
 	const clock: Clock = {
@@ -34,11 +44,11 @@ export function waitingClock() {
 		async wait(milliseconds) {
 			waits.push(milliseconds);
 			await new Promise<void>((resolve) => {
-				timers.push({ at: time + milliseconds, isAwaited: true, run: resolve });
+				add({ at: time + milliseconds, isAwaited: true, run: resolve });
 				setImmediate(runNextWait);
 			});
 		},
-		after: (milliseconds, run) => timers.push({ at: time + milliseconds, isAwaited: false, run }),
+		after: (milliseconds, run) => add({ at: time + milliseconds, isAwaited: false, run }),
 	};
 	return {
 		...clock,
@@ -50,7 +60,7 @@ export function waitingClock() {
 		/** Lets time pass, and calls what is due by then. */
 		pass(milliseconds: number) {
 			const end = time + milliseconds;
-			while (timers.some(({ at }) => at <= end)) runFirst();
+			while (timers[0] !== undefined && timers[0].at <= end) runFirst();
 			time = end;
 		},
 	};

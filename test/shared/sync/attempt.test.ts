@@ -1,15 +1,9 @@
 import { z } from 'zod';
 
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
-import {
-	type Attempt,
-	causeOfRetry,
-	feedbackOf,
-	mayBeStored,
-	readAnswer,
-} from '../../../nodes/shared/sync/attempt';
+import { type Attempt, feedbackOf, readAnswer } from '../../../nodes/shared/sync/attempt';
 import { bodyOf } from '../../../nodes/shared/sync/transport';
-import { usualLimits as limits } from '../../../nodes/shared/sync/retry';
+import { endings, usualLimits as limits } from '../../../nodes/shared/sync/retry';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const clock = { now: () => now, random: () => 0.5, wait: async () => undefined, after: () => undefined };
@@ -28,10 +22,11 @@ const broken = (code?: string, wasConnected?: boolean) =>
 	readAnswer({ status: 'broken', code, wasConnected }, (answer) => answer, { clock, limits });
 const failureIn = (attempt: Attempt<unknown>) => (attempt.kind === 'answered' ? undefined : attempt.failure);
 
-/** What the callers ask of an attempt: whether a write may be stored, and whether each kind of call is sent again. */
+/** What the callers ask of an attempt: whether a write may be stored, and which calls are sent again. */
 function verdict(attempt: Attempt<unknown>) {
 	if (attempt.kind === 'answered') return undefined;
-	return [mayBeStored(attempt), causeOfRetry(attempt, 'read'), causeOfRetry(attempt, 'append')];
+	const { mayBeStored, repeats } = endings[attempt.kind];
+	return [mayBeStored, ...['read', 'append'].map((each) => repeats.some((repeat) => repeat === each))];
 }
 
 describe('an attempt', () => {
@@ -52,44 +47,44 @@ describe('an attempt', () => {
 	});
 
 	it.each<[string, Attempt<unknown>, string, unknown[]]>([
-		['a success of another shape', answered(200, '{}'), 'carriedOut', [true, 'lost', undefined]],
-		['a web page', answered(299, '<html>'), 'carriedOut', [true, 'lost', undefined]],
-		['a success that no reader foresaw', unforeseen(), 'carriedOut', [true, 'lost', undefined]],
-		['status 199', answered(199, '{"id":"l1"}'), 'failed', [false, undefined, undefined]],
-		['status 300', answered(300, '{"id":"l1"}'), 'failed', [false, undefined, undefined]],
-		['status 400', answered(400, ''), 'failed', [false, undefined, undefined]],
-		['status 500', answered(500, ''), 'failed', [true, 'crashed', undefined]],
-		['status 501', answered(501, ''), 'failed', [true, undefined, undefined]],
-		['status 408', answered(408, ''), 'noAnswer', [true, 'lost', 'lost']],
-		['status 499', answered(499, ''), 'noAnswer', [true, 'lost', 'lost']],
-		['status 502', answered(502, ''), 'noAnswer', [true, 'lost', 'lost']],
-		['status 504', answered(504, ''), 'noAnswer', [true, 'lost', 'lost']],
-		['status 429', answered(429, ''), 'throttled', [false, undefined, undefined]],
-		['status 503', answered(503, ''), 'throttled', [false, undefined, undefined]],
-		['a lost connection', broken('ECONNRESET'), 'noAnswer', [true, 'lost', 'lost']],
-		['a connection without a code', broken(), 'noAnswer', [true, 'lost', 'lost']],
-		['a connection that was made', broken('EHOSTUNREACH', true), 'noAnswer', [true, 'lost', 'lost']],
+		['a success of another shape', answered(200, '{}'), 'unreadable', [true, true, false]],
+		['a web page', answered(299, '<html>'), 'unreadable', [true, true, false]],
+		['a success that no reader foresaw', unforeseen(), 'unreadable', [true, true, false]],
+		['status 199', answered(199, '{"id":"l1"}'), 'rejected', [false, false, false]],
+		['status 300', answered(300, '{"id":"l1"}'), 'rejected', [false, false, false]],
+		['status 400', answered(400, ''), 'rejected', [false, false, false]],
+		['status 500', answered(500, ''), 'crashed', [true, true, false]],
+		['status 501', answered(501, ''), 'unavailable', [true, false, false]],
+		['status 408', answered(408, ''), 'lost', [true, true, false]],
+		['status 499', answered(499, ''), 'lost', [true, true, false]],
+		['status 502', answered(502, ''), 'lost', [true, true, false]],
+		['status 504', answered(504, ''), 'lost', [true, true, false]],
+		['status 429', answered(429, ''), 'throttled', [false, false, false]],
+		['status 503', answered(503, ''), 'throttled', [false, false, false]],
+		['a lost connection', broken('ECONNRESET'), 'lost', [true, true, false]],
+		['a connection without a code', broken(), 'lost', [true, true, false]],
+		['a connection that was made', broken('EHOSTUNREACH', true), 'lost', [true, true, false]],
 		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].map(
 			(code): [string, Attempt<unknown>, string, unknown[]] => [
 				code,
 				broken(code),
-				'noAnswer',
-				[false, 'neverLeft', 'neverLeft'],
+				'neverLeft',
+				[false, true, true],
 			],
 		),
 		...['CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'DEPTH_ZERO_SELF_SIGNED_CERT'].map(
 			(code): [string, Attempt<unknown>, string, unknown[]] => [
 				code,
 				broken(code),
-				'noAnswer',
-				[false, 'neverLeft', 'neverLeft'],
+				'neverLeft',
+				[false, true, true],
 			],
 		),
-		['XENOTFOUND', broken('XENOTFOUND'), 'noAnswer', [true, 'lost', 'lost']],
-		['ENOTFOUND2', broken('ENOTFOUND2'), 'noAnswer', [true, 'lost', 'lost']],
+		['XENOTFOUND', broken('XENOTFOUND'), 'lost', [true, true, false]],
+		['ENOTFOUND2', broken('ENOTFOUND2'), 'lost', [true, true, false]],
 	])('is judged by how it ends: %s', (_what, attempt, kind, expected) => {
 		expect([attempt.kind, verdict(attempt)]).toEqual([kind, expected]);
-		const isLost = kind === 'noAnswer';
+		const isLost = kind === 'lost' || kind === 'neverLeft';
 		if (kind !== 'throttled') expect(feedbackOf(attempt)).toEqual({ kind: isLost ? 'lost' : 'answered' });
 	});
 

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 
 import {
 	isNull,
-	keysSeen,
 	likeliest,
 	read,
 	readIn,
@@ -11,6 +10,7 @@ import {
 	idOf,
 	textOf,
 } from '../../../nodes/shared/sync/shapes/read';
+import { keysSeen } from '../../../nodes/shared/sync/answerFailure';
 import { entriesOf, layersOf, listIn, nameOf, recordIn } from '../../../nodes/shared/sync/shapes/page';
 
 const id = '65f1c0ffee65f1c0ffee65f1';

@@ -4,7 +4,7 @@ import {
 	delayBeforeRetry,
 	type FailedAttempt,
 	readRetryAfter,
-	type NoAnswer,
+	endings,
 } from '../../../nodes/shared/sync/retry';
 
 const now = Date.UTC(2026, 0, 5, 12);
@@ -18,7 +18,7 @@ const clockAt = (time: number, random = 0.5) => ({
 function delay(tried: Partial<FailedAttempt>, { time = now, random = 0.5 } = {}) {
 	const failed: FailedAttempt = {
 		class: 'read',
-		cause: 'neverLeft',
+		ending: 'neverLeft',
 		failedAttempts: 1,
 		startedAt: now,
 		...tried,
@@ -52,16 +52,16 @@ describe('Retry-After', () => {
 });
 
 describe('another attempt', () => {
-	const all: readonly NoAnswer[] = ['neverLeft', 'lost', 'crashed'];
-	const always: readonly NoAnswer[] = ['neverLeft', 'lost'];
+	type Ending = FailedAttempt['ending'];
+	const all = Object.keys(endings) as Ending[];
 
-	it.each<[RetryClass, readonly NoAnswer[]]>([
-		['read', all],
-		['idempotentWrite', always],
-		['createLead', always],
+	it.each<[RetryClass, readonly Ending[]]>([
+		['read', ['neverLeft', 'lost', 'unreadable', 'crashed']],
+		['idempotentWrite', ['neverLeft', 'lost']],
+		['createLead', ['neverLeft', 'lost']],
 		['append', ['neverLeft']],
 	])('of class %s is made after %j', (retryClass, expected) => {
-		const allowed = all.filter((cause) => delay({ class: retryClass, cause }) !== undefined);
+		const allowed = all.filter((ending) => delay({ class: retryClass, ending }) !== undefined);
 		expect(allowed).toEqual(expected);
 	});
 
@@ -79,7 +79,7 @@ describe('another attempt', () => {
 	});
 
 	it('is made once after a read that failed inside the service', () => {
-		const crashed = { class: 'read', cause: 'crashed' } as const;
+		const crashed = { class: 'read', ending: 'crashed' } as const;
 		const delays = [1, 2, 3].map((failedAttempts) => delay({ ...crashed, failedAttempts }));
 		expect(delays.map((each) => each !== undefined)).toEqual([true, false, false]);
 	});

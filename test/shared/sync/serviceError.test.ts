@@ -1,4 +1,4 @@
-import { readServiceError } from '../../../nodes/shared/sync/shapes/serviceRemarks';
+import { readServiceError } from '../../../nodes/shared/sync/answerFailure';
 
 const error = { code: undefined, message: undefined, details: [], isPromised: false };
 const code = (letters: number) => `A_${'B'.repeat(letters - 2)}`;

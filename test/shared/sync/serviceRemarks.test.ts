@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { printValue, remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
-import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
+import { writeAnswer } from '../../../nodes/shared/sync/shapes/lead';
 import { runs } from '../../kit/exploring';
 import { readAs } from '../../kit/readAs';
 

@@ -11,13 +11,13 @@ import {
 	listedFiles,
 	uploadAnswer,
 } from '../../../nodes/shared/sync/shapes/files';
-import { leadAnswer, leadPage, timelineOf } from '../../../nodes/shared/sync/shapes/lead';
+import { leadAnswer, leadPage, timelineOf, writeAnswer } from '../../../nodes/shared/sync/shapes/lead';
 import { enterprise, pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { means, read, textOf } from '../../../nodes/shared/sync/shapes/read';
-import { readServiceError, remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
+import { remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
+import { readServiceError } from '../../../nodes/shared/sync/answerFailure';
 import { type Meaning, spellings, spellingsIn } from '../../../nodes/shared/sync/shapes/spellings';
 import { teamMember, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
-import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { root } from '../../kit/root';
 import { readAs } from '../../kit/readAs';
 

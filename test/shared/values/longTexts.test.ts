@@ -1,4 +1,5 @@
 import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
+import { costOf } from '../../kit/cost';
 import { rowsOf } from '../../kit/exploring';
 import { hostileTexts, repeated } from '../../kit/hostileTexts';
 import { prepare } from './support';
@@ -8,16 +9,13 @@ const begins = ['', 'a', '"', 'x,', 'https://', '[', '+'];
 const ends = ['', '@', '"x', ']'];
 const around = begins.flatMap((begin) => ends.map((end) => [begin, end] as const));
 
-/** What other work of the process may cost meanwhile, in milliseconds. A quadratic cost is seconds at 40 kB. */
+/** In characters. */
+const long = 40_000;
+const short = long / 8;
+/** What other work of the process may cost meanwhile, in milliseconds. A quadratic cost is seconds for a long text. */
 const allowance = 300;
-
-/** The time of the processor, in milliseconds. */
-function costOf(work: () => unknown): number {
-	const before = process.cpuUsage();
-	work();
-	const { user, system } = process.cpuUsage(before);
-	return (user + system) / 1000;
-}
+/** Of a short text. What grows with the square of the length costs 64 times as much for a long one. */
+const negligible = allowance / 64;
 
 describe.each(fieldTypes)('a long text for a field of the type %s', (type) => {
 	const turn = fieldTypes.indexOf(type);
@@ -25,12 +23,12 @@ describe.each(fieldTypes)('a long text for a field of the type %s', (type) => {
 	it.each(rowsOf(hostileTexts, turn))('made of %j costs no more than its length', (unit) => {
 		const expensive = around.flatMap(([begin, end]) => {
 			const cost = (size: number) => costOf(() => prepare(type, `${begin}${repeated(unit, size)}${end}`));
-			const first = cost(40_000);
+			if (cost(short) <= negligible) return [];
+			const first = cost(long);
 			if (first <= allowance) return [];
-			const short = cost(40_000 / 8);
-			// The first time may include what is done once.
-			const long = Math.min(first, cost(40_000));
-			return long > 2 * 8 * short + allowance ? [JSON.stringify({ begin, end, short, long })] : [];
+			const costs = { short: cost(short), long: Math.min(first, cost(long)) };
+			const most = 2 * (long / short) * costs.short + allowance;
+			return costs.long > most ? [JSON.stringify({ begin, end, ...costs })] : [];
 		});
 		expect(expensive).toEqual([]);
 	});

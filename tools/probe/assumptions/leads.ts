@@ -1,4 +1,4 @@
-import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
+import { writeAnswer } from '../../../nodes/shared/sync/shapes/lead';
 import { type JsonObject, momentOf } from '../../../nodes/shared/sync/shapes/read';
 import { countOf, fieldsShown, leadFields, lostReasonToTry, pipelineOf, strayLeadId } from '../answers';
 import { clearedField, dateField, emptyField, unknownField } from '../calls/values';

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { root } from '../../../test/kit/root';
@@ -83,20 +83,4 @@ it('prints the output of the last script as it comes, and gives it the further a
 
 	expect(String(chunk)).toBe('test/leads,--watch\n');
 	expect(status).toBe(0);
-});
-
-it('runs the last script before the others where processors are few', () => {
-	const scripts = {
-		first: 'node -p "\'first has \' + os.getPriority()"',
-		last: 'node -p "\'last has \' + os.getPriority()"',
-	};
-	writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }));
-	const { stdout } = spawnSync(process.execPath, [program, 'first', 'last'], {
-		cwd: folder,
-		encoding: 'utf8',
-	});
-
-	const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
-	expect(stdout).toContain(`first has ${lower}\n`);
-	expect(stdout).toContain(`last has ${getPriority()}\n`);
 });

@@ -3,7 +3,7 @@
 import { bareCode } from './definitions';
 import { type ListOf, page, layersOf, recordIn } from './page';
 import { read, recordOf, idOf, type JsonObject, momentOf, textOf } from './read';
-import { readWriteAnswer, type WriteAnswer } from './writeAnswer';
+import { readWriteAnswer, type WriteAnswer } from './lead';
 
 /** `unknown`: the service sent no type. */
 type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';

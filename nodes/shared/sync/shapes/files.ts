@@ -6,8 +6,7 @@ import { difference, groupBy, uniqBy } from 'lodash';
 
 import { read, readIn, flagOf, idOf, isObject, jsonOf, type JsonObject, numberOf, textOf } from './read';
 import { entriesOf, layersOf, listIn, recordIn } from './page';
-import { readable, remarksOf, type ServiceRemark } from './serviceRemarks';
-import { allRemarks, knownRemarks } from './writeAnswer';
+import { readable, remarksOf, type ServiceRemark, allRemarks, knownRemarks } from './serviceRemarks';
 
 /** What an answer says about one file. Any of it may be missing. */
 export interface FileFacts {

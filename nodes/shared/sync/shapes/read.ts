@@ -140,7 +140,9 @@ export function read<Value>(
 	meaning: Meaning,
 	as: (value: unknown) => Value | undefined,
 ): Value | undefined {
-	const sent = likeliest(object, meaning);
+	// Nearly every answer has the likeliest spelling.
+	const { [meaning]: key } = likeliestOf;
+	const sent = Object.hasOwn(object, key) ? object[key] : undefined;
 	const likely = sent === null || sent === undefined ? undefined : as(sent);
 	if (likely !== undefined) return likely;
 	for (const value of valuesOf(object, meaning)) {
@@ -178,23 +180,4 @@ export const recordOf = (value: unknown): JsonObject | undefined => (isObject(va
 /** A word, or the one word of an object. */
 export function wordIn(value: unknown): string | undefined {
 	return isObject(value) ? read(value, 'word', textOf) : textOf(value);
-}
-
-const mostKeys = 20;
-/** Other keys may be values, such as an email. */
-const isName = /^[\p{L}_$][\p{L}\p{N}_$-]{0,39}$/u;
-
-/** The keys that an answer shows, without any of its values: for a person who can tell what they mean. */
-export function keysSeen(answer: unknown, at = '', depth = 2): readonly string[] {
-	if (depth === 0) return [];
-	if (Array.isArray(answer)) return keysSeen(answer[0], `${at}[]`, depth);
-	if (!isObject(answer)) return [];
-	const names = Object.keys(answer).filter((key) => isName.test(key));
-	return names
-		.flatMap((key) => {
-			const path = at === '' ? key : `${at}.${key}`;
-			const inside = keysSeen(answer[key], path, depth - 1);
-			return inside.length === 0 ? [path] : inside;
-		})
-		.slice(0, mostKeys);
 }

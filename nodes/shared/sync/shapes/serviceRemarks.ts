@@ -1,18 +1,22 @@
-/** What the service says to people: remarks (sync-api.md, Remark) and errors (sync-api.md, Errors). */
+/** What the service says to people: its remarks (sync-api.md, Remark), and that it did not do what was asked. */
 import { isEqual } from 'lodash';
 
+import { layersOf, nameOf } from './page';
 import {
-	read,
-	readIn,
-	recordOf,
-	likeliest,
-	valuesOf,
+	flagOf,
 	foldKey,
+	idOf,
 	isObject,
 	type JsonObject,
+	means,
+	numberOf,
+	read,
+	recordOf,
 	textOf,
+	valuesOf,
+	wordIn,
 } from './read';
-import { layersOf, nameOf } from './page';
+import type { Meaning } from './spellings';
 
 /** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
 export interface ServiceRemark {
@@ -23,7 +27,7 @@ export interface ServiceRemark {
 /** No request has entries with so many fields in all. */
 const mostRemarks = 10_000;
 /** The most characters of a remark. */
-const longestRemark = 2_000;
+export const longestRemark = 2_000;
 const longestAddress = 500;
 
 /**
@@ -73,7 +77,7 @@ export function remarksOf(value: unknown, at = ''): ServiceRemark[] {
 function remarkIn(value: JsonObject, at: string): ServiceRemark {
 	const [address, words] = [addressOf(value), wordsOf(value)];
 	const shown = new Set<unknown>([address, words]);
-	const more = Object.entries(value).filter(([key, each]) => !isIgnored(key, each) && !shown.has(each));
+	const more = Object.entries(value).filter(([key, each]) => !isUsualStatus(key, each) && !shown.has(each));
 	const extra = printValue(Object.fromEntries(more));
 	const field = joined(at, address ?? '');
 	if (words === undefined || extra === '') return { field, remark: words ?? extra };
@@ -81,7 +85,7 @@ function remarkIn(value: JsonObject, at: string): ServiceRemark {
 }
 
 /** The only status of a remark (sync-api.md, Remark), which adds nothing. */
-function isIgnored(key: string, value: unknown): boolean {
+function isUsualStatus(key: string, value: unknown): boolean {
 	return foldKey(key) === 'status' && textOf(value)?.toUpperCase() === 'IGNORED';
 }
 
@@ -105,57 +109,104 @@ export function printValue(value: unknown): string {
 	return parts.filter((part) => part !== '').join(', ');
 }
 
-export interface ServiceError {
-	readonly code: string | undefined;
-	readonly message: string | undefined;
-	readonly details: readonly ServiceRemark[];
-	/** Whether it has the promised form (sync-api.md, Errors). */
-	readonly isPromised: boolean;
+export const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
+export const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
+
+export const statusOf = (value: unknown) =>
+	typeof value === 'boolean' ? String(value) : wordIn(value)?.trim();
+
+/** sync-api.md, Errors. */
+const errorCode =
+	/^(NOT_AUTHORIZED|BAD_REQUEST|VALIDATION_ERROR|INVALID_LEAD|LEAD_ALREADY_EXISTS|METHOD_NOT_ALLOWED|BUY_LICENSE|(\w+_)?NOT_FOUND)$/;
+/** At the beginning of a text that is an answer by itself. `No errors` says nothing of the kind. */
+const denyingWords =
+	/^\W*(ignored|failed|failure|fail|rejected|skipped|dropped|invalid|error|denied|false|not|no(?! (?:error|remark|problem|issue|warning)s?\b)|could not|cannot)\b/i;
+
+/** In a record, `status` and `code` may be fields of the workspace or the code of a custom action, with any number. */
+function hasErrorStatus(layer: JsonObject): boolean {
+	const isRecord = (read(layer, 'leadId', idOf) ?? read(layer, 'actionId', idOf)) !== undefined;
+	const values = isRecord
+		? valuesOf(layer, 'httpStatus')
+		: [...valuesOf(layer, 'httpStatus'), ...valuesOf(layer, 'resultStatus'), ...valuesOf(layer, 'errorCode')];
+	return values.some((value) => {
+		const status = numberOf(value) ?? 0;
+		return status >= 400 && status < 600;
+	});
 }
 
-/** The most characters of a code. */
-const longestCode = 100;
-
-/** Such as `LEAD_NOT_FOUND`. The first word of a sentence is no code. */
-const isCode = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
-
-function codeOf(value: unknown): string | undefined {
-	const text = textOf(value)?.trim();
-	return text !== undefined && text.length <= longestCode && isCode.test(text) ? text : undefined;
+function isDenial(layer: JsonObject): boolean {
+	const error = read(layer, 'error', recordOf);
+	if (read(layer, 'success', flagOf) === false) return true;
+	if (error !== undefined && read(error, 'errorCode', textOf) !== undefined) return true;
+	const codes = valuesOf(layer, 'errorCode');
+	return codes.some((code) => errorCode.test(textOf(code) ?? '')) || hasErrorStatus(layer);
 }
 
-/** In the promised form, each text is a code. A number says no more than the status. */
-function promisedCodeOf(value: unknown): string | undefined {
-	const text = typeof value === 'string' ? value.trim().slice(0, longestCode) : '';
-	return text === '' || /^\d+$/.test(text) ? undefined : text;
+const isDenyingText = (answer: unknown): boolean =>
+	typeof answer === 'string' && (denyingWords.test(answer) || errorCode.test(answer.trim()));
+
+/** Whether an answer with a success says that the call failed. */
+export const isDenied = (answer: unknown, layers: readonly JsonObject[] = layersOf(answer)): boolean =>
+	isDenyingText(answer) || layers.some(isDenial);
+
+/** A number or a boolean is a count or a flag. */
+const isCount = (value: unknown) => typeof value === 'boolean' || typeof value === 'number';
+
+/** The remarks in one layer of an answer, or in one of its entries. */
+export function remarksIn(layer: JsonObject, at = ''): ServiceRemark[] {
+	const remarks = valuesOf(layer, 'remarks').flatMap((value) => (isCount(value) ? [] : remarksOf(value, at)));
+	const message = read(layer, 'errorMessage', textOf);
+	if (message === undefined || isCreated.test(message.trim())) return remarks;
+	const isFailed = isDenial(layer) || isIgnored.test(read(layer, 'resultStatus', statusOf) ?? '');
+	const isSaid = remarks.some(({ remark }) => remark.includes(message));
+	return isFailed && !isSaid ? [...remarks, { field: at, remark: message }] : remarks;
 }
 
-const messageOf = (value: unknown) => (Array.isArray(value) ? textOf(printValue(value)) : textOf(value));
+/** The remarks of an answer that has them where they are known to be, or that denies its success. */
+export function knownRemarks(
+	answer: unknown,
+	layers: readonly JsonObject[] = layersOf(answer),
+): ServiceRemark[] {
+	return isDenyingText(answer) ? remarksOf(answer) : layers.flatMap((layer) => remarksIn(layer));
+}
 
-/** The page of a proxy is no message. */
-const isMarkup = /<[a-z!?]/i;
+/** Whether a value may be words for a person. An ID is not. */
+const mayBeWords = (value: unknown): boolean =>
+	typeof value === 'string' ? /\s/.test(value) : typeof value === 'object' && printValue(value) !== '';
 
-/** The error in an answer without success, as far as people can read it. */
-export function readServiceError(body: unknown): ServiceError {
-	const layers = layersOf(body);
-	const inner = readIn(layers, 'error', recordOf);
-	const objects = inner === undefined ? layers : [inner, ...layers];
-	const text = typeof body === 'string' && !isMarkup.test(body) ? textOf(body.trim()) : undefined;
-	const message = readIn(objects, 'errorMessage', messageOf) ?? text;
-	const listed = Array.isArray(body) ? remarksOf(body) : [];
-	const details = objects
-		.flatMap((object) => valuesOf(object, 'errorDetails'))
-		.flatMap((each) => remarksOf(each));
-	return {
-		code:
-			(inner && promisedCodeOf(likeliest(inner, 'errorCode'))) ??
-			readIn(objects, 'errorCode', codeOf) ??
-			codeOf(text),
-		message: message === undefined ? undefined : beginningOf(message, longestRemark),
-		details: readable([...details, ...listed]),
-		isPromised:
-			inner !== undefined &&
-			typeof likeliest(inner, 'errorCode') === 'string' &&
-			typeof likeliest(inner, 'errorMessage') === 'string',
-	};
+/** What an answer to a write may have besides remarks. */
+const otherParts: readonly Meaning[] = [
+	...(['leadId', 'leadFields', 'leadTime', 'results', 'resultStatus', 'remarks'] as const),
+	...(['actionId', 'actionLead', 'actionType', 'actionTime', 'actionFields', 'performer'] as const),
+	...(['paymentStatus', 'currency', 'amount'] as const),
+	...(['success', 'error', 'errorCode', 'errorMessage', 'httpStatus', 'bookkeeping'] as const),
+];
+
+/**
+ * What an answer says in a form that nobody knows, word for word: it may be remarks. Nothing, if the answer has its
+ * remarks where they belong.
+ */
+function unknownWords(
+	answer: unknown,
+	layers: readonly JsonObject[],
+	parts: readonly Meaning[],
+): ServiceRemark[] {
+	if (Array.isArray(answer)) return remarksOf(answer);
+	if (layers.some((layer) => valuesOf(layer, 'remarks').some(Array.isArray))) return [];
+	return layers.flatMap((layer) =>
+		Object.entries(layer).flatMap(([key, value]) => {
+			const isLayer = isObject(value) && layers.includes(value);
+			const isKnown = isLayer || means(key, ...parts);
+			return isKnown || !mayBeWords(value) ? [] : [{ field: '', remark: `${key}: ${printValue(value)}` }];
+		}),
+	);
+}
+
+/** All remarks of an answer that should have some. `parts` are what else it may have. */
+export function allRemarks(
+	answer: unknown,
+	layers: readonly JsonObject[],
+	...parts: readonly Meaning[]
+): ServiceRemark[] {
+	return [...knownRemarks(answer, layers), ...unknownWords(answer, layers, [...otherParts, ...parts])];
 }

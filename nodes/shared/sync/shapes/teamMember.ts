@@ -2,8 +2,7 @@
 
 import { type ListOf, page, layersOf, recordIn } from './page';
 import { read, readIn, foldKey, type JsonObject, textOf } from './read';
-import { readable, type ServiceRemark } from './serviceRemarks';
-import { isDenied, knownRemarks } from './writeAnswer';
+import { readable, type ServiceRemark, isDenied, knownRemarks } from './serviceRemarks';
 
 /** The states of availability, which people set, and the two that the service sets. */
 const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];

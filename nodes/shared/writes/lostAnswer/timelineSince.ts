@@ -3,9 +3,9 @@ import { timesOf } from '../../sync/httpDate';
 import type { Data } from '../../sync/data';
 import { endpoints } from '../../sync/endpoints';
 import type { Failure } from '../../sync/failure';
-import { countAfter, mayGoOn, mostPages } from '../../sync/lists/pagedList';
+import { mostPages } from '../../sync/lists/pagedList';
+import { Reading } from '../../sync/lists/reading';
 import { type TimelineAction, timelinePage } from '../../sync/shapes/actions';
-import { type Page, entriesSent } from '../../sync/shapes/page';
 import { dateFormat } from '../../values/dateFormat';
 import { isSameMoment } from '../../values/date';
 import { workspaceDateFormat } from '../../values/workspaceDates';
@@ -31,42 +31,34 @@ export type Search =
 	| { readonly ok: true; readonly actions: readonly SeenAction[] }
 	| { readonly ok: false; readonly failure: Failure };
 
-/**
- * Reads a timeline, at least back to a lost call. Returns the oldest action first.
- *
- * The service may choose the size and the order of its pages, and may ignore what it was asked for. So the reading ends
- * where the service counts the end, with a page that brings nothing new, or with one that goes back beyond the call.
- */
+/** Reads a timeline, at least back to a lost call. Returns the oldest action first. */
 export async function timelineSince(
 	{ client }: Pick<Session, 'client'>,
 	leadId: string,
 	lost: LostSince,
 ): Promise<Search> {
-	const seen = new Map<string, SeenAction>();
-	for (let skip = 0, pages = 1; ; pages++) {
+	const keyOf = ({ actionId }: TimelineAction) => actionId;
+	const reading = new Reading<TimelineAction>({ pageSize, wanted: Infinity, growsAt: 'front', keyOf });
+	const seen: SeenAction[] = [];
+	for (let pages = 1; ; pages++) {
+		const { next: skip } = reading;
 		const query = { skip, limit: pageSize };
 		const result = await client.call('searchActions', { path: { leadId }, query, body: {} }, timelinePage);
 		if (!result.ok) return result;
-		const { data } = result.answer;
 		const answered = timesOf(result);
-		const before = seen.size;
-		for (const action of data) {
+		const taken = { page: result.answer, skip, asked: pageSize };
+		// A gap does no harm: an action that cannot be found makes the item uncertain.
+		for (const action of reading.take(taken) ?? reading.take(taken, true) ?? []) {
 			const { actionId, createdAt } = action;
-			if (actionId === undefined || seen.has(actionId)) continue;
+			if (actionId === undefined) continue;
 			const isSince = (since: LostSince) => storedSince(since, answered, createdAt) === true;
-			seen.set(actionId, { actionId, action, isSince });
+			seen.push({ actionId, action, isSince });
 		}
-		const isEnd = !goesOn(result.answer, skip);
-		skip += entriesSent(result.answer);
-		const times = data.map(({ createdAt }) => createdAt);
+		const times = result.answer.data.map(({ createdAt }) => createdAt);
 		const isBeyond = isNewestFirst(times) && storedSince(lost, answered, times.at(-1)) === false;
-		if (seen.size === before || isEnd || isBeyond || pages === mostPages)
-			return { ok: true, actions: [...seen.values()].reverse() };
+		if (reading.ending !== undefined || isBeyond || pages === mostPages)
+			return { ok: true, actions: seen.reverse() };
 	}
-}
-
-function goesOn(page: Page<unknown>, skip: number): boolean {
-	return skip === 0 ? mayGoOn(page, pageSize) : skip + entriesSent(page) < (countAfter(page) ?? Infinity);
 }
 
 function isNewestFirst(times: ReadonlyArray<number | undefined>): boolean {
