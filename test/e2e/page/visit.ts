@@ -87,9 +87,9 @@ export class Visit {
 	async addLead(): Promise<void> {
 		await this.open('Leads');
 		await this.page.getByRole('link', { name: 'Add a lead' }).click();
-		await this.page.getByLabel('phone').fill('+919876500001');
-		await this.page.getByLabel('name').fill('Typed by Hand');
-		await this.page.getByLabel('budget').fill('lots');
+		await this.page.getByLabel('phone', { exact: true }).fill('+919876500001');
+		await this.page.getByLabel('name', { exact: true }).fill('Typed by Hand');
+		await this.page.getByLabel('budget', { exact: true }).fill('lots');
 		await this.picture('add-lead');
 		await this.page.getByRole('button', { name: 'Add the lead' }).click();
 		await this.page.getByRole('alert').getByText('Lead added. fields.budget').waitFor();
