@@ -27,6 +27,7 @@ const layers = [
 	['run'],
 	['model'],
 	['editor', 'filters', 'loop', 'writes'],
+	['leadIds'],
 ];
 
 const layerBorders = foldersOf('nodes/shared').map((folder) => {

@@ -1,10 +1,10 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { type EditorMethods, fromWorkspace, searchesOfWorkspace } from '../shared/editor/fromWorkspace';
+import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import { getFileFields } from '../shared/editor/pickers';
-import { searchLeads } from '../shared/editor/searchLeads';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { leadIdReader } from '../shared/editor/leadId';
+import { leadIdReader } from '../shared/leadIds/leadId';
 import { actionIdReader, idShape } from '../shared/editor/readers';
 import type { Resource, Session } from '../shared/run/operation';
 import type { ParameterReader } from '../shared/run/parameters';
@@ -36,8 +36,9 @@ export const fileIdProperty: INodeProperties = {
 };
 
 /** Reads the three IDs that identify one file. */
-export function filePath({ parameters }: Session): ParameterReader<FilePath> {
-	const leadIdOf = leadIdReader(parameters);
+export async function filePath(session: Session): Promise<ParameterReader<FilePath>> {
+	const { parameters } = session;
+	const leadIdOf = await leadIdReader(session);
 	const actionIdOf = actionIdReader(parameters);
 	const fileIdOf = parameters.reader('fileId', 'File ID', idShape);
 	return (item) => ({

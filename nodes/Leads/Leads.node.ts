@@ -7,6 +7,7 @@ import {
 	searchesOfWorkspace,
 } from '../shared/editor/fromWorkspace';
 import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
+import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import {
@@ -18,7 +19,6 @@ import {
 	getMembers,
 	getStatuses,
 } from '../shared/editor/pickers';
-import { searchLeads } from '../shared/editor/searchLeads';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';

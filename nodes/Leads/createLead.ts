@@ -1,9 +1,10 @@
+import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/lead';
 import { isSince as isClaimedSince } from '../shared/run/claims';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
 import { hashOf } from '../shared/run/writeKeys';
 import { contradiction } from '../shared/sync/failure';
-import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/lead';
+import { findByIdentifier } from '../shared/leadIds/findLead';
 import { valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import {
@@ -14,7 +15,7 @@ import {
 	type Write,
 } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { findByIdentifier, ownershipOf } from './findLead';
+import { ownershipOf } from './ownLead';
 import type { LeadFieldsReader } from './leadFields';
 import {
 	answerRemarks,
@@ -90,7 +91,7 @@ class Creation implements Write<NewLead> {
 	/** A lead that is certainly another one must not pass for it: the service may drop a lead and return no error. */
 	async find([lost]: ReadonlyArray<Lost<NewLead>>): Promise<Recognise> {
 		const { session, reader, lead, accepted } = this;
-		const found = await findByIdentifier(session, reader, lead.fields.identifier);
+		const found = await findByIdentifier(session, reader.identifierField, lead.fields.identifier);
 		if (lost === undefined) return () => new Map();
 		const { isOurs, isSince } = ownershipOf(found, lead, lost, reader);
 		const outcome = async () => {

@@ -1,11 +1,12 @@
 import { isEmpty, lowerFirst } from 'lodash';
 
+import type { WriteAnswer } from '../shared/sync/shapes/lead';
 import type { Remark } from '../shared/remarks/remark';
 import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/read';
-import type { WriteAnswer } from '../shared/sync/shapes/lead';
+import { leadItem } from '../shared/workspace/itemData';
 import { actionRemarks, type PreparedActions } from '../shared/writes/actions';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { keptValues } from '../shared/writes/kept';
@@ -106,9 +107,24 @@ export function dryRunOfLead(lead: NewLead): Outcome {
 	};
 }
 
-/** The one way that works with every service: only some return the IDs of leads in searches. */
-export const updateById =
-	'To change that lead, give Update, or Create or Update, its Lead ID: the lead_id that was returned when it was created. Create or Update remembers it with the option Remember Lead IDs In.';
+/** What helps with every service: only some return the IDs of leads in searches. */
+export const giveItsId =
+	'Give the item the Lead ID of that lead: the lead_id that was returned when it was created.';
+
+/** Whether the item gives nothing but the identifier, and nothing of it was held back. */
+export function hasOnlyIdentifier(
+	{ identifierField }: Pick<LeadFieldsReader, 'identifierField'>,
+	{ fields, remarks }: LeadFields,
+): boolean {
+	const names = Object.keys(fields);
+	return remarks.length === 0 && names.length === 1 && names[0] === identifierField?.apiName;
+}
+
+/** The outcome for an item that has only the identifier of a lead that exists. */
+export function unchangedLead(leadId: string, lead: NewLead): Outcome {
+	const json = leadItem(leadId, lead.fields.fields);
+	return { kind: 'written', leadId, remarks: [], json, report: leadReport('unchanged', lead) };
+}
 
 /**
  * The outcome for a lead whose identifier belongs to an existing lead with an unknown ID, or to several leads. `loss` is

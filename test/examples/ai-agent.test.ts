@@ -10,7 +10,7 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 const workflow = readWorkflow(join(root, 'examples', 'ai-agent.json'));
 const setUp = workflow.connections['Set Up Once'] ?? {};
 const setUpOnce = {
-	nodes: workflow.nodes.filter(({ name }) => ['Set Up Once', 'Make Table lead_ids'].includes(name)),
+	nodes: workflow.nodes.filter(({ name }) => ['Set Up Once', 'Make Table lead_records'].includes(name)),
 	connections: { 'Set Up Once': setUp },
 };
 
@@ -26,7 +26,7 @@ describe('the example ai-agent', () => {
 		tables = new DataTables();
 		await workspace.engine.run(setUpOnce, { dataTables: tables });
 		tables
-			.find('lead_ids')
+			.find('lead_records')
 			.insert([{ record_id: 'A-17', phone: '447700900123', lead_id: leadId }, { phone: '447700900124' }]);
 	});
 

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { jsonOf } from '../kit/items';
 import { root } from '../kit/root';
-import { readWorkflow } from '../kit/engine';
+import { DataTables, readWorkflow } from '../kit/engine';
 import { withChat } from '../kit/support/chat';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
@@ -16,8 +16,9 @@ describe('the example create-or-update', () => {
 	const chat = withChat();
 
 	/** The leads that the workflow reports as written after a system posts a record. */
-	async function post(body: IDataObject) {
+	async function post(body: IDataObject, dataTables = new DataTables()) {
 		const run = await workspace.engine.run(chat.joinedBy(workflow), {
+			dataTables,
 			credentials: workspace.credentials(),
 			input: [{ json: { headers: {}, params: {}, query: {}, body } }],
 		});
@@ -60,7 +61,16 @@ describe('the example create-or-update', () => {
 	describe('where a search returns no IDs', () => {
 		beforeEach(() => workspace.sandbox.speak('strict'));
 
-		it('reports to the team that the lead exists, and changes nothing', async () => {
+		it('updates the lead of a phone that comes again', async () => {
+			const dataTables = new DataTables();
+			const [created] = await post(ada, dataTables);
+			const [updated] = await post({ ...ada, name: 'Ada Lovelace' }, dataTables);
+			expect(updated).toMatchObject({ report: { outcome: 'updated' }, lead_id: created?.['lead_id'] });
+			expect(await workspace.fieldsOf(created?.['lead_id'])).toMatchObject({ name: 'Ada Lovelace' });
+			expect(chat.messages).toEqual([]);
+		});
+
+		it('reports to the team that a lead from elsewhere exists, and changes nothing', async () => {
 			const [created] = await post(ada);
 			const second = await post({ ...ada, name: 'Ada Lovelace' });
 
@@ -69,7 +79,7 @@ describe('the example create-or-update', () => {
 				[
 					'*A record was not written as a lead*',
 					expect.stringMatching(
-						/^• phone: Not written: a lead with the same phone exists already\. .*option Remember Lead IDs In/,
+						/^• phone: Not written: a lead with the same phone exists already\. .*returns no lead IDs in searches, and the data table lead_ids has none/,
 					),
 				],
 			]);

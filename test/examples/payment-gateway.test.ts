@@ -5,8 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { root } from '../kit/root';
 import { quick } from '../kit/runtime';
-import { DataTables, readWorkflow } from '../kit/engine';
-import type { DataTable } from '../kit/engine';
+import { DataTables, readWorkflow, type DataTable } from '../kit/engine';
 import { withChat } from '../kit/support/chat';
 import { withWorkspace } from '../kit/support/withWorkspace';
 import { runWebhook, type WebhookRequest } from './webhook';
@@ -32,7 +31,7 @@ describe('the example payment-gateway', () => {
 			lead_id: 'string',
 			action_id: 'string',
 		});
-		leadIds = dataTables.create('lead_ids', { record_id: 'string', phone: 'string', lead_id: 'string' });
+		leadIds = dataTables.create('lead_records', { record_id: 'string', phone: 'string', lead_id: 'string' });
 		leadId = await workspace.createLead(customer);
 		leadIds.insert([{ phone: '919876512345', lead_id: leadId }]);
 	});
@@ -198,6 +197,6 @@ describe('the example payment-gateway', () => {
 		await run({ startNode: 'Set Up Once' });
 		await deliver();
 
-		expect(chat.messages).toEqual([expect.stringContaining('its ID is not in the data table lead_ids')]);
+		expect(chat.messages).toEqual([expect.stringContaining('its ID is not in the data table lead_records')]);
 	});
 });

@@ -4,8 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { inDialect } from '../kit/dialect';
 import { root } from '../kit/root';
-import { DataTables, readWorkflow } from '../kit/engine';
-import type { DataTable } from '../kit/engine';
+import { DataTables, readWorkflow, type DataTable } from '../kit/engine';
 import { withChat } from '../kit/support/chat';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
@@ -21,7 +20,7 @@ describe('the example remember-lead-ids', () => {
 	beforeEach(async () => {
 		tables = new DataTables();
 		await run({ startNode: 'Set Up Once' });
-		leadIds = tables.find('lead_ids');
+		leadIds = tables.find('lead_records');
 	});
 
 	async function run(options: Parameters<typeof workspace.engine.run>[1]): Promise<void> {

@@ -4,8 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { webPage } from '../kit/fakeService';
 import { root } from '../kit/root';
-import { DataTables, readWorkflow } from '../kit/engine';
-import type { WorkflowDefinition } from '../kit/engine';
+import { DataTables, readWorkflow, type WorkflowDefinition } from '../kit/engine';
 import { withChat } from '../kit/support/chat';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
@@ -36,7 +35,7 @@ describe('the example signed-document', () => {
 		dataTables = new DataTables();
 		leadId = await workspace.createLead(signer);
 		dataTables
-			.create('lead_ids', { record_id: 'string', phone: 'string', lead_id: 'string' })
+			.create('lead_records', { record_id: 'string', phone: 'string', lead_id: 'string' })
 			.insert([{ phone: '919876512345', lead_id: leadId }]);
 	});
 
@@ -152,6 +151,6 @@ describe('the example signed-document', () => {
 		await run({ startNode: 'Set Up Once' });
 		await announce();
 
-		expect(chat.messages).toEqual([expect.stringContaining('its ID is not in the data table lead_ids')]);
+		expect(chat.messages).toEqual([expect.stringContaining('its ID is not in the data table lead_records')]);
 	});
 });

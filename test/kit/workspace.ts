@@ -2,7 +2,14 @@ import { join } from 'node:path';
 
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
-import { type DataTables, type Engine, type EngineOptions, type SingleNodeRun, startEngine } from './engine';
+import {
+	type DataTables,
+	type Engine,
+	type EngineOptions,
+	type SingleNodeRun,
+	startEngine,
+	type WorkflowRun,
+} from './engine';
 import type { Runtime } from '../../nodes/shared/run/runtime';
 import type { Limits } from '../../nodes/shared/sync/retry';
 import {
@@ -25,6 +32,7 @@ export interface RunSettings extends Partial<
 	readonly baseUrl?: string;
 	readonly signal?: AbortSignal;
 	readonly dataTables?: DataTables;
+	readonly onSubWorkflowFinished?: (run: WorkflowRun) => void;
 }
 
 /** A field of leads that an administrator adds. */
@@ -118,7 +126,7 @@ export class TestWorkspace {
 		type: string,
 		parameters: INodeParameters,
 		items: readonly IDataObject[] = [{}],
-		{ accessToken, baseUrl, signal, dataTables, ...settings }: RunSettings = {},
+		{ accessToken, baseUrl, signal, dataTables, onSubWorkflowFinished, ...settings }: RunSettings = {},
 	): Promise<SingleNodeRun> {
 		const options = {
 			input: items.map((json) => ({ json })),
@@ -128,6 +136,7 @@ export class TestWorkspace {
 			}),
 			...(signal === undefined ? {} : { signal }),
 			...(dataTables === undefined ? {} : { dataTables }),
+			...(onSubWorkflowFinished === undefined ? {} : { onSubWorkflowFinished }),
 		};
 		return await this.engine.runNode({ type, parameters, ...settings }, options);
 	}

@@ -1,18 +1,17 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { DataTables, type SingleNodeRun } from '../kit/engine';
+import { DataTables, type SingleNodeRun, type WorkflowRun } from '../kit/engine';
 import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
-import { upsert } from '../kit/nodes/leads';
+import { create, leadsType, upsert } from '../kit/nodes/leads';
 import { anonymous, identifierOf, person, seeds } from '../kit/people';
 import { retry, type RunSettings } from '../kit/workspace';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const table = 'lead_ids';
-const remembering = (options: INodeParameters = {}, more: INodeParameters = {}) =>
-	upsert({ rememberLeadIdsIn: table, ...options }, more);
 
-describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) => {
+describe.each(seeds)('remembering lead IDs where the workspace is %s, and searches return none', (seed) => {
 	const workspace = withWorkspace(seed);
+	beforeEach(() => workspace.sandbox.speak('strict'));
 	const identifier = identifierOf(seed);
 	let dataTables: DataTables;
 	beforeEach(() => {
@@ -21,7 +20,7 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 
 	const run = async (
 		items: readonly IDataObject[],
-		parameters: INodeParameters = remembering(),
+		parameters: INodeParameters = upsert(),
 		settings: RunSettings = {},
 	): Promise<SingleNodeRun> => await workspace.leads(parameters, items, { dataTables, ...settings });
 	const rows = () => dataTables.find(table).rows();
@@ -41,7 +40,7 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 		expect(created.hints.map(({ message }) => message).join()).not.toMatch(table);
 	});
 
-	it('updates the lead that an earlier run created, in one call, and stores nothing more', async () => {
+	it('updates the lead that an earlier run created, and stores only the new one', async () => {
 		await run([person(1)]);
 		const before = rows();
 		const updated = await run([{ ...person(1), name: 'Asha' }, person(3)]);
@@ -51,8 +50,53 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 		const leadId = String(before[0]?.['lead_id']);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
 		expect(rows().slice(0, 1)).toEqual(before);
-		expect(workspace.requestsTo('createLead')).toHaveLength(2);
-		expect(workspace.requestsTo('searchLeads')).toEqual([]);
+		expect(rows()).toHaveLength(2);
+		// The first search has shown that none returns IDs.
+		await run([{ ...person(3), name: 'Ravi' }]);
+		expect(workspace.requestsTo('searchLeads')).toHaveLength(1);
+	});
+
+	it('sends the leads that it knows by now as updates at once', async () => {
+		const items = [1, 2, 3, 4].map(person);
+		await run(items);
+		await run(items, upsert({ requestsAtOnce: 1 }));
+		// The four new ones, and the first of the second run: its refusal made the node look.
+		expect(workspace.requestsTo('createLead')).toHaveLength(5);
+		expect(workspace.requestsTo('updateLead')).toHaveLength(4);
+	});
+
+	it('calls n8n once for new leads, and once for known ones', async () => {
+		const calls: string[] = [];
+		const counting = {
+			onSubWorkflowFinished: ({ nodes }: WorkflowRun) => calls.push([...nodes.keys()].join()),
+		};
+		await run([person(1), person(2)], upsert(), counting);
+		await run([person(1), person(2)], upsert(), counting);
+		expect(calls).toEqual(['Start,Make,List,Rows', 'Start,List,Rows']);
+	});
+
+	it('writes nothing for an item with the identifier alone of a lead that exists', async () => {
+		await run([person(1)]);
+		const [known] = reportedOf((await run([{ [identifier]: person(1)[identifier] }])).outputs[0]);
+		expect(known).toMatchObject({ outcome: 'unchanged', lead_id: rows()[0]?.['lead_id'] });
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+	});
+
+	it('remembers nothing if the parameter names no table', async () => {
+		await run([person(1)], upsert({}, { rememberLeadsIn: '' }));
+		expect(() => dataTables.find(table)).toThrow();
+		const refused = await run([person(1)], upsert({}, { rememberLeadsIn: '' }));
+		expect(remarksOf(refused.outputs[1])[0]?.['hint']).toMatch(
+			/and Remember Leads In names no data table\. Give/,
+		);
+	});
+
+	it('remembers what Create writes, with the option', async () => {
+		await run([person(1)], create());
+		expect(() => dataTables.find(table)).toThrow();
+		await run([person(2)], create({ rememberLeadsIn: table }));
+		expect(rows()).toMatchObject([{ identifier: own(2) }]);
+		expect(outcomesOf(await run([{ ...person(2), name: 'Asha' }]))).toEqual(['updated']);
 	});
 
 	it('updates with the second item the lead that the first one creates', async () => {
@@ -73,10 +117,7 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 			const byIdentifier = { id: '', [identifier]: person(1)[identifier] };
 			const ways = idFirst ? [byId, byIdentifier] : [byIdentifier, byId];
 			const items = ways.map((way, index) => ({ ...way, name: `Name ${index}` }) as IDataObject);
-			const updated = await run(
-				items,
-				remembering({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' }),
-			);
+			const updated = await run(items, upsert({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' }));
 
 			expect(outcomesOf(updated)).toEqual(['updated', 'updated']);
 			expect((await workspace.fieldsOf(String(leadId)))['name']).toBe('Name 1');
@@ -115,73 +156,103 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 		expect(rows()).toHaveLength(1);
 	});
 
-	it('creates a lead again that is not there any more, and replaces its ID', async () => {
+	it('creates a lead again that is not there any more, and uses its new ID from then on', async () => {
 		dataTables.create(table, columns).insert([{ identifier: own(1), lead_id: '65f1c0ffee65f1c0ffee65f1' }]);
 		const created = await run([person(1)]);
 
 		const [item] = reportedOf(created.outputs[0]);
 		expect(item).toMatchObject({ outcome: 'created' });
-		expect(rows()).toEqual([{ id: 1, identifier: own(1), lead_id: item?.['lead_id'] }]);
+		expect(rows().at(-1)).toMatchObject({ identifier: own(1), lead_id: item?.['lead_id'] });
+		expect(outcomesOf(await run([{ ...person(1), name: 'Asha' }]))).toEqual(['updated']);
+	});
+
+	it('forgets an ID that is not there any more while another lead has the identifier', async () => {
+		const leadId = await workspace.createLead(person(1));
+		dataTables.create(table, columns).insert([{ identifier: own(1), lead_id: '65f1c0ffee65f1c0ffee65f1' }]);
+		const refused = await run([person(1)]);
+		expect(categoriesOf(refused.outputs[1])).toEqual([`${identifier} already_exists service`]);
+		expect((await workspace.fieldsOf(leadId))['name']).toBe(person(1).name);
 	});
 
 	it('says on Remarks what to do about a lead that came from elsewhere', async () => {
-		// A search returns no IDs.
-		workspace.sandbox.speak('strict');
 		await workspace.createLead(person(1));
 		const refused = await run([person(1)]);
 
 		expect(categoriesOf(refused.outputs[1])).toEqual([`${identifier} already_exists service`]);
 		expect(remarksOf(refused.outputs[1])[0]?.['hint']).toBe(
-			`The data table ${table} had no ID for it when the run began. Unless it has one by now, add a row with the identifier and the lead_id of the lead. Then send the item again.`,
+			`The ID of the existing lead is not known. This service returns no lead IDs in searches, and the data table ${table} has none for it. Give the item the Lead ID of that lead: the lead_id that was returned when it was created.`,
 		);
-		expect(rows()).toEqual([]);
-	});
-
-	it('stores the ID of an existing lead where a search returns it', async () => {
-		workspace.sandbox.speak('observed');
-		const leadId = await workspace.createLead(person(1));
-		await run([person(1)]);
-		expect(rows()).toMatchObject([{ identifier: own(1), lead_id: leadId }]);
+		expect(() => dataTables.find(table)).toThrow();
 	});
 
 	it('leaves an item alone that names its lead, or has no identifier', async () => {
 		const leadId = await workspace.createLead(person(1));
-		const parameters = remembering({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' });
+		const parameters = upsert({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' });
 		const items = [{ id: leadId, name: 'Asha' }, anonymous(seed, 2), { id: 7 }];
 		const all = await run(items, parameters, { onError: 'continueErrorOutput' });
 
 		expect(outcomesOf(all)).toEqual(['updated']);
 		expect(categoriesOf(all.outputs[1])).toEqual([`${identifier} missing_mandatory preflight`]);
 		expect(originsOf(all.outputs[2])).toEqual([2]);
-		expect(rows()).toEqual([]);
+		expect(() => dataTables.find(table)).toThrow();
 	});
 
-	it('sends nothing if the table cannot be used, and says why', async () => {
+	it('writes the leads if the table cannot be used, and the first item says why', async () => {
 		dataTables.create(table, { record_id: 'string' });
-		const failed = await run([person(1), person(2)], remembering(), { onError: 'continueErrorOutput' });
+		const written = await run([person(1), person(2)]);
+		const note =
+			/n8n could not keep the IDs of 2 leads in the data table lead_ids: .*identifier.*\. Add a row/;
 
-		expect(originsOf(failed.outputs[2])).toEqual([0, 1]);
-		expect(JSON.stringify(failed.outputs[2])).toMatch(
-			new RegExp(
-				`The data table ${table} cannot be used: .*identifier.* text columns identifier and lead_id`,
-			),
+		expect(outcomesOf(written)).toEqual(['created', 'created']);
+		expect(written.outputs[0]?.map(({ json }) => json['report'])).toMatchObject([
+			{ note: expect.stringMatching(note) },
+			expect.not.objectContaining({ note: expect.anything() }),
+		]);
+		expect(written.hints.map(({ message }) => message).join()).toMatch(note);
+
+		const again = await run([person(1)]);
+		expect(remarksOf(again.outputs[1])[0]?.['hint']).toMatch(
+			/and the data table lead_ids cannot be read: .*identifier/,
 		);
-		expect(workspace.requestsTo('createLead')).toEqual([]);
+	});
+
+	it('writes the leads where n8n has no data tables, and says so', async () => {
+		const none = new DataTables();
+		none.getDataTableAggregateProxy = async () =>
+			await Promise.reject(new Error('Attempted to use Data table node but the module is disabled'));
+		const written = await run([person(1)], upsert(), { dataTables: none });
+		expect(written.outputs[0]?.[0]?.json['report']).toMatchObject({
+			outcome: 'created',
+			note: expect.stringMatching(/the module is disabled\. .*data tables need n8n 2\.3/),
+		});
+	});
+
+	it('remembers leads for an agent', async () => {
+		const tool = { type: leadsType, parameters: upsert() };
+		const call = async (item: IDataObject) => {
+			const asked = { ...tool.parameters, specifyFields: 'json', fieldsJson: JSON.stringify(item) };
+			const { answers } = await workspace.engine.callTool({ ...tool, parameters: asked }, [{}], {
+				...{ credentials: workspace.credentials(), dataTables },
+			});
+			return answers.join();
+		};
+		expect(await call(person(1))).toMatch(/was created/);
+		expect(await call({ ...person(1), name: 'Asha' })).toMatch(/was updated/);
 	});
 
 	it('leaves no table behind in a dry run, and shows which leads it would update', async () => {
-		const dry = await run([person(1)], remembering({ dryRun: true }));
+		const dry = await run([person(1)], upsert({ dryRun: true }));
 		expect(() => dataTables.find(table)).toThrow();
 		expect(outcomesOf(dry)).toEqual(['dry_run']);
 
 		await run([person(1)]);
-		const [known] = reportedOf((await run([person(1)], remembering({ dryRun: true }))).outputs[0]);
+		const [known] = reportedOf((await run([person(1)], upsert({ dryRun: true }))).outputs[0]);
 		expect(known).toMatchObject({ outcome: 'dry_run', lead_id: rows()[0]?.['lead_id'] });
 	});
 
 	it('evaluates no identifier as an expression', async () => {
 		const bad = { ...person(1), [identifier]: "={{ $('Nowhere').item }}" };
-		const both = await run([bad, person(2)], remembering({ valueHandling: 'sendAsIs' }), {
+		const both = await run([bad, person(2)], upsert({ valueHandling: 'sendAsIs' }), {
 			onError: 'continueErrorOutput',
 		});
 		expect(reportedOf(both.outputs[0])).toContainEqual(expect.objectContaining({ outcome: 'created' }));
@@ -191,6 +262,7 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 
 describe('where the table fails after the leads were written', () => {
 	const workspace = withWorkspace('demo');
+	beforeEach(() => workspace.sandbox.speak('strict'));
 	/** How many writes to the table fail. */
 	let failures: number;
 	let dataTables: DataTables;
@@ -204,28 +276,31 @@ describe('where the table fails after the leads were written', () => {
 	});
 
 	it('keeps the items in Success, and says what is not remembered', async () => {
-		const run = await workspace.leads(remembering(), [person(1), person(2)], { dataTables, ...retry });
+		const run = await workspace.leads(upsert(), [person(1), person(2)], { dataTables, ...retry });
 
 		expect(run.outputs[0]).toHaveLength(2);
 		expect(run.outputs[1]).toEqual([]);
 		expect(run.hints.map(({ message }) => message)).toEqual([
-			`The leads are written, but the data table ${table} does not have the IDs of 2 of them: The disk is full. Add a row for each by hand, with identifier and lead_id.`,
+			`The leads are written, but n8n could not keep the IDs of 2 leads in the data table ${table}: The disk is full. Add a row for each by hand, with identifier and lead_id, or empty Remember Leads In (data tables need n8n 2.3).`,
 		]);
 		expect(workspace.requestsTo('createLead')).toHaveLength(2);
 	});
 
 	it('says it in the error of a run that stops', async () => {
 		const bad = { ...person(2), phone: 'none' };
-		const run = await workspace.leads(remembering({ remarks: 'fail', requestsAtOnce: 1 }), [person(1), bad], {
+		const run = await workspace.leads(upsert({ remarks: 'fail', requestsAtOnce: 1 }), [person(1), bad], {
 			dataTables,
 		});
-		expect(run.workflow.error?.description).toMatch(/does not have the ID of one of them: The disk is full/);
+		expect(run.workflow.error?.description).toMatch(
+			/could not keep the ID of one lead in the data table lead_ids: The disk is full/,
+		);
 	});
 
 	it('stores in a retry of the node what the first try could not', async () => {
 		const bad = { ...person(2), phone: 'none' };
-		failures = 1;
-		const run = await workspace.leads(remembering({ remarks: 'fail', requestsAtOnce: 1 }), [person(1), bad], {
+		// With Make, and without it.
+		failures = 2;
+		const run = await workspace.leads(upsert({ remarks: 'fail', requestsAtOnce: 1 }), [person(1), bad], {
 			dataTables,
 			...retry,
 		});
@@ -233,5 +308,52 @@ describe('where the table fails after the leads were written', () => {
 		expect(run.workflow.error?.description).not.toMatch(/The disk is full/);
 		expect(workspace.requestsTo('createLead')).toHaveLength(1);
 		expect(dataTables.find(table).rows()).toMatchObject([{ identifier: person(1).phone }]);
+	});
+});
+
+describe.each(['strict', 'observed'] as const)(
+	'30 rows twice, from the defaults of the panel, where answers are %s',
+	(dialect) => {
+		const workspace = withWorkspace('demo');
+		beforeEach(() => workspace.sandbox.speak(dialect));
+
+		it('write 27 and not 3, then update the 27, and double none', async () => {
+			const dataTables = new DataTables();
+			const unusable = [
+				{ name: 'No Phone' },
+				{ name: 'Bad Phone', phone: 'none' },
+				{ name: 'Short', phone: '12' },
+			];
+			const rows = [...Array.from({ length: 27 }, (_, index) => ({ ...person(index + 1) })), ...unusable];
+			const before = await workspace.countLeads();
+			const run = async () => await workspace.leads({ operation: 'upsert' }, rows, { dataTables });
+			const outcomesOf = ({ outputs }: SingleNodeRun) => reportedOf(outputs[0]).map(({ outcome }) => outcome);
+
+			const first = await run();
+			expect(outcomesOf(first)).toEqual(Array(27).fill('created'));
+			expect(first.outputs[1]).toHaveLength(3);
+			const second = await run();
+			expect(outcomesOf(second)).toEqual(Array(27).fill('updated'));
+			expect(second.outputs[1]).toHaveLength(3);
+			expect(await workspace.countLeads()).toBe(before + 27);
+			const ids = [first, second].map(({ outputs }) => reportedOf(outputs[0]).map(({ lead_id }) => lead_id));
+			expect(ids[1]).toEqual(ids[0]);
+		});
+	},
+);
+
+describe('where searches return lead IDs', () => {
+	const workspace = withWorkspace('demo');
+	beforeEach(() => workspace.sandbox.speak('observed'));
+
+	it('keeps no more IDs once a search has shown it', async () => {
+		const dataTables = new DataTables();
+		const leadId = await workspace.createLead(person(1));
+		const run = async (item: IDataObject) => await workspace.leads(upsert(), [item], { dataTables });
+		expect(reportedOf((await run({ ...person(1), name: 'Asha' })).outputs[0])).toMatchObject([
+			{ outcome: 'updated', lead_id: leadId },
+		]);
+		await run(person(2));
+		expect(() => dataTables.find(table)).toThrow();
 	});
 });

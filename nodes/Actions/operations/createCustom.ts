@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { fieldsProperties, performedByProperty } from '../../shared/editor/properties';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
@@ -26,7 +26,7 @@ export const createCustom: Operation = {
 	writes: true,
 	valueOptions: optionsOfNew,
 	properties: [
-		leadIdProperty,
+		...leadIdProperties,
 		codeProperty,
 		{
 			displayName:
@@ -60,7 +60,7 @@ export const createCustom: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const mapped = mappedValues(session);
-		const leadIdOf = leadIdReader(parameters);
+		const leadIdOf = await leadIdReader(session);
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
 		const date = parameters.reader('date', 'Date', z.unknown(), '');

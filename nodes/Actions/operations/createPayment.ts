@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { performedByProperty } from '../../shared/editor/properties';
 import { mostPaidProperty } from '../../shared/model/permissions';
 import type { Operation } from '../../shared/run/operation';
@@ -20,7 +20,7 @@ export const createPayment: Operation = {
 	writes: true,
 	valueOptions: ['valueHandling'],
 	properties: [
-		leadIdProperty,
+		...leadIdProperties,
 		{
 			displayName: 'Amount',
 			name: 'amount',
@@ -48,7 +48,7 @@ export const createPayment: Operation = {
 
 	async start(session) {
 		const { parameters } = session;
-		const leadIdOf = leadIdReader(parameters);
+		const leadIdOf = await leadIdReader(session);
 		const amount = parameters.reader('amount', 'Amount', z.unknown());
 		const currency = parameters.reader('currency', 'Currency', z.unknown());
 		const status = parameters.reader('status', 'Status', z.unknown());

@@ -1,4 +1,4 @@
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { actionIdProperty, hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
 import { actionIdReader, privacyReader, simplifyReader } from '../../shared/editor/readers';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
@@ -15,10 +15,11 @@ export const get: Operation = {
 	description:
 		'Get one custom action, payment or attachment; Get Many also returns what the service records by itself',
 	writes: false,
-	properties: [leadIdProperty, actionIdProperty, hidePiiProperty, simplifyProperty],
+	properties: [...leadIdProperties, actionIdProperty, hidePiiProperty, simplifyProperty],
 
-	start({ client, parameters }) {
-		const leadIdOf = leadIdReader(parameters);
+	async start(session) {
+		const { client, parameters } = session;
+		const leadIdOf = await leadIdReader(session);
 		const actionIdOf = actionIdReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const simplify = simplifyReader(parameters);

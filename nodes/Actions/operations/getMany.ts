@@ -1,6 +1,6 @@
 import { orderBy, uniq, uniqBy } from 'lodash';
 
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { activityProperty } from '../../shared/editor/activity';
 import { filterOptions } from '../../shared/editor/filterOptions';
 import {
@@ -28,7 +28,7 @@ export const getMany: Operation = {
 	description: 'Get the actions on the timeline of a lead, newest first',
 	writes: false,
 	properties: [
-		leadIdProperty,
+		...leadIdProperties,
 		returnAllProperty,
 		limitProperty,
 		{
@@ -41,9 +41,9 @@ export const getMany: Operation = {
 		filterOptions(),
 	],
 
-	start(session) {
+	async start(session) {
 		const { parameters } = session;
-		const leadIdOf = leadIdReader(parameters);
+		const leadIdOf = await leadIdReader(session);
 		const wantedOf = wantedReader(parameters);
 		const emptyFiltersOf = emptyFiltersReader(parameters);
 		const takeActivity = activityReader(session);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { actionIdProperty, fieldsProperties } from '../../shared/editor/properties';
 import { actionIdReader } from '../../shared/editor/readers';
 import { mappedValues } from '../../shared/run/mapper';
@@ -21,7 +21,7 @@ export const updateCustom: Operation = {
 	writes: true,
 	valueOptions,
 	properties: [
-		leadIdProperty,
+		...leadIdProperties,
 		actionIdProperty,
 		{
 			...codeProperty,
@@ -41,7 +41,7 @@ export const updateCustom: Operation = {
 	async start(session) {
 		const { client, parameters } = session;
 		const mapped = mappedValues(session);
-		const leadIdOf = leadIdReader(parameters);
+		const leadIdOf = await leadIdReader(session);
 		const actionIdOf = actionIdReader(parameters);
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]), '');
 		const definitions = await actionPreparing(session, { mapped });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import { actionIdReader } from '../../shared/editor/readers';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
@@ -14,11 +14,11 @@ export const updatePaymentStatus: Operation = {
 	action: 'Update the status of a payment',
 	description: 'Change the status of a payment; its other values cannot change',
 	writes: true,
-	properties: [leadIdProperty, actionIdProperty, paymentStatusProperty],
+	properties: [...leadIdProperties, actionIdProperty, paymentStatusProperty],
 
-	start(session) {
+	async start(session) {
 		const { parameters } = session;
-		const leadIdOf = leadIdReader(parameters);
+		const leadIdOf = await leadIdReader(session);
 		const actionIdOf = actionIdReader(parameters);
 		const statusOf = parameters.reader('status', 'Status', z.unknown());
 		return inOrderOf(leadIdOf, async (item, leadId) => {

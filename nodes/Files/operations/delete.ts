@@ -1,4 +1,4 @@
-import { leadIdProperty } from '../../shared/editor/leadId';
+import { leadIdProperties } from '../../shared/leadIds/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import { fromService, type Remark } from '../../shared/remarks/remark';
 import type { Operation } from '../../shared/run/operation';
@@ -15,11 +15,11 @@ export const deleteFile: Operation = {
 	description: 'Delete a file and its content permanently',
 	writes: true,
 	destroys: true,
-	properties: [leadIdProperty, actionIdProperty, fileIdProperty],
+	properties: [...leadIdProperties, actionIdProperty, fileIdProperty],
 
-	start(session) {
+	async start(session) {
 		const { settings } = session;
-		const pathOf = filePath(session);
+		const pathOf = await filePath(session);
 		const remove = async (path: FilePath): Promise<Outcome> => {
 			const { leadId, actionId, fileId } = path;
 			const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
+import { leadIdProperties } from '../../shared/leadIds/leadId';
 import type { AddressRefusal } from '../../shared/sync/addresses';
-import { leadIdProperty } from '../../shared/editor/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
@@ -21,7 +21,7 @@ export const download: Operation = {
 	description: 'Download a file into a binary field of the item',
 	writes: false,
 	properties: [
-		leadIdProperty,
+		...leadIdProperties,
 		actionIdProperty,
 		fileIdProperty,
 		{
@@ -37,9 +37,9 @@ export const download: Operation = {
 		},
 	],
 
-	start(session) {
+	async start(session) {
 		const { parameters } = session;
-		const pathOf = filePath(session);
+		const pathOf = await filePath(session);
 		const fieldOf = parameters.reader(
 			'binaryField',
 			'Put Output File in Field',

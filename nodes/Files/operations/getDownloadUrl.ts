@@ -1,4 +1,4 @@
-import { leadIdProperty } from '../../shared/editor/leadId';
+import { leadIdProperties } from '../../shared/leadIds/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
@@ -13,10 +13,10 @@ export const getDownloadUrl: Operation = {
 	action: 'Get the download URL of a file',
 	description: 'Get a URL that downloads the file without a token and expires after some minutes',
 	writes: false,
-	properties: [leadIdProperty, actionIdProperty, fileIdProperty],
+	properties: [...leadIdProperties, actionIdProperty, fileIdProperty],
 
-	start(session) {
-		const pathOf = filePath(session);
+	async start(session) {
+		const pathOf = await filePath(session);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = pathOf(item);
 			const address = await downloadAddress(session, path);

@@ -1,7 +1,7 @@
 import { once } from 'lodash';
 import { z } from 'zod';
 
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import { actionIdReader } from '../../shared/editor/readers';
 import { inOrderOf, type Operation, type Session } from '../../shared/run/operation';
@@ -32,7 +32,7 @@ export const uploadToAction: Operation = {
 	description: 'Add files to a FILE field of a custom action',
 	writes: true,
 	properties: [
-		leadIdProperty,
+		...leadIdProperties,
 		actionIdProperty,
 		{
 			displayName: 'Field Name or ID',
@@ -47,9 +47,9 @@ export const uploadToAction: Operation = {
 		binaryFieldProperty,
 	],
 
-	start(session) {
+	async start(session) {
 		const { parameters } = session;
-		const leadIdOf = leadIdReader(parameters);
+		const leadIdOf = await leadIdReader(session);
 		const actionIdOf = actionIdReader(parameters);
 		const fieldOf = parameters.reader(
 			'field',

@@ -1,4 +1,4 @@
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { uploadFiles } from '../upload';
 import { binaryFieldProperty, binaryFiles, fileResource } from '../parameters';
@@ -10,10 +10,10 @@ export const uploadToLead: Operation = {
 	action: 'Upload files to a lead',
 	description: 'Add files to the timeline of a lead as an attachment',
 	writes: true,
-	properties: [leadIdProperty, binaryFieldProperty],
+	properties: [...leadIdProperties, binaryFieldProperty],
 
-	start(session) {
-		const leadIdOf = leadIdReader(session.parameters);
+	async start(session) {
+		const leadIdOf = await leadIdReader(session);
 		const filesOf = binaryFiles(session);
 		return inOrderOf(
 			leadIdOf,

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { learnEarlier, rememberedIds, rememberOption } from '../../shared/leadIds/rememberedIds';
 import { mostPaidProperty } from '../../shared/model/permissions';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';
@@ -12,7 +13,7 @@ import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { createLead } from '../createLead';
 import { leadFieldsBy } from '../leadFields';
-import { alreadyExists, updateById } from '../newLead';
+import { alreadyExists } from '../newLead';
 import { forNewLead, lacksIdentifier } from '../preflight';
 import { leadResource, newLeadFieldsProperties } from '../properties';
 
@@ -48,7 +49,7 @@ export const create: Operation = {
 	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
 	valueOptions: optionsOfNew,
-	moreOptions: [perhapsSentOption],
+	moreOptions: [perhapsSentOption, rememberOption],
 	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
 
 	async start(session) {
@@ -59,7 +60,11 @@ export const create: Operation = {
 			const actionRules = await givenActions.rulesBy(workspace);
 			return { actionRules, reader: await fieldsBy(workspace, actionRules) };
 		});
+		const identifierOf = (item: number) => byDefinitions.rules.reader.of(item).identifier;
+		const remembered = rememberedIds(session, byDefinitions.rules.reader.identifierField, 'option', () => []);
+		learnEarlier(session, remembered, identifierOf);
 		return {
+			finish: async () => (await remembered?.store()) ?? [],
 			read: (item) => {
 				const { rules } = byDefinitions;
 				const first = rules.reader.of(item);
@@ -80,15 +85,20 @@ export const create: Operation = {
 							({ reader: by, lead: { fields, actions } }) =>
 								lacksIdentifier(by, fields) || isVerdict(fields) || isVerdict(actions),
 						);
-						return await createLead(session, reader, lead, (loss) =>
-							alreadyExists(reader, lead, updateById, { loss }),
+						const outcome = await createLead(session, reader, lead, (loss) =>
+							alreadyExists(reader, lead, useUpsert, { loss }),
 						);
+						remembered?.learn(lead.fields.identifier, outcome);
+						return outcome;
 					},
 				};
 			},
 		};
 	},
 };
+
+const useUpsert =
+	'To change that lead, use Create or Update, which finds the lead by its identifier, or give Update its Lead ID.';
 
 /** Reads the loss that an item may have had in an earlier execution. */
 function perhapsSentReader(parameters: Parameters): (item: number) => Loss | undefined {

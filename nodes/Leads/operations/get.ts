@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { failed, listOutcome, type Outcome } from '../../shared/run/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
@@ -27,7 +27,7 @@ export const get: Operation = {
 	description: 'Get a lead by its ID, optionally with its timeline',
 	writes: false,
 	properties: [
-		leadIdProperty,
+		...leadIdProperties,
 		{
 			displayName: 'Include Actions',
 			name: 'includeActions',
@@ -41,9 +41,9 @@ export const get: Operation = {
 		simplifyProperty,
 	],
 
-	start(session) {
+	async start(session) {
 		const { parameters } = session;
-		const leadIdOf = leadIdReader(parameters);
+		const leadIdOf = await leadIdReader(session);
 		const includeActions = parameters.reader('includeActions', 'Include Actions', z.boolean(), false);
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);

@@ -1,4 +1,4 @@
-import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { isVerdict, preparing } from '../../shared/run/preparing';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
@@ -22,18 +22,18 @@ export const update: Operation = {
 	writes: true,
 	valueOptions,
 	properties: [
-		{
-			...leadIdProperty,
-			default: { mode: 'id', value: '={{ $json.lead_id }}' },
-			description: 'The ID of the lead. Items of the nodes that create and read leads have it as lead_id.',
-		},
+		...leadIdProperties.map((property) =>
+			property.name === 'leadId'
+				? { ...property, default: { mode: 'id', value: '={{ $json.lead_id }}' } }
+				: property,
+		),
 		...existingLeadFieldsProperties,
 	],
 
 	async start(session) {
 		const fieldsBy = leadFieldsBy(session);
 		const fieldsOf = await preparing(session, async (workspace) => await fieldsBy(workspace));
-		const leadIdOf = leadIdReader(session.parameters);
+		const leadIdOf = await leadIdReader(session);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const { rules } = fieldsOf;
 			const first = rules.of(item);

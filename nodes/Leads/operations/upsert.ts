@@ -1,16 +1,19 @@
-import { leadIdProperty, optionalLeadIdReader } from '../../shared/editor/leadId';
+import { memoize } from 'lodash';
+
+import { placeOf } from '../../shared/leadIds/byIdentifier';
+import { idOfLead } from '../../shared/leadIds/findLead';
+import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
+import { learnEarlier, rememberedIds, rememberProperty } from '../../shared/leadIds/rememberedIds';
+import { columnOf } from '../../shared/run/parameters';
 import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
-import type { Outcome } from '../../shared/run/outcome';
 import { valueOptions } from '../../shared/run/settings';
 import { noActions } from '../../shared/writes/actions';
 import { createLead } from '../createLead';
-import { alreadyExists, updateById } from '../newLead';
-import { findByIdentifier } from '../findLead';
+import { alreadyExists, giveItsId, hasOnlyIdentifier, unchangedLead } from '../newLead';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier, withoutOwnId } from '../preflight';
 import { updateLead, withIdentifierChecked } from '../updateLead';
-import { type RememberedIds, rememberedIds, rememberOption } from '../rememberedIds';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
 
 export const upsert: Operation = {
@@ -21,33 +24,33 @@ export const upsert: Operation = {
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	writes: true,
 	valueOptions,
-	moreOptions: [rememberOption],
 	properties: [
 		{
-			...leadIdProperty,
-			required: false,
+			...optionalLeadIdProperty,
 			description:
-				'The ID of the lead, if you know it: the node then updates this lead. Without an ID, the node creates a lead. If a lead with the same identifier exists, the node updates it if it remembers its ID or the service returns it; otherwise the item leaves on Remarks.',
+				'The ID of the lead, if you know it: the node then updates this lead. Without an ID, the node creates a lead, or updates the one with the same identifier. If it cannot find out the ID of that one, the item leaves on Remarks.',
 		},
-		{
-			displayName:
-				'Without a Lead ID, an existing lead is updated only if your service returns lead IDs in searches. If it does not, add the option <b>Remember Lead IDs In</b>.',
-			name: 'noLeadIdNotice',
-			type: 'notice',
-			default: '',
-			displayOptions: { show: { leadId: [''] } },
-		},
+		{ ...rememberProperty, displayOptions: { show: { leadId: [''] } } },
 		...anyLeadFieldsProperties,
 	],
 
 	async start(session) {
 		const fieldsBy = leadFieldsBy(session);
 		const fieldsOf = await preparing(session, async (workspace) => await fieldsBy(workspace));
-		const leadIdOf = optionalLeadIdReader(session.parameters);
-		const { settings } = session;
-		const remembered = await rememberedIds(session, fieldsOf.rules, (item) =>
-			leadIdOf(item) ? undefined : fieldsOf.rules.of(item).identifier,
+		const leadIdOf = memoize(optionalLeadIdReader(session.parameters));
+		const { settings, items } = session;
+		const { identifierField } = fieldsOf.rules;
+		const identifierOf = (item: number) => (leadIdOf(item) ? undefined : fieldsOf.rules.of(item).identifier);
+		const remembered = rememberedIds(session, identifierField, 'parameter', () =>
+			columnOf(items, identifierOf),
 		);
+		learnEarlier(session, remembered, identifierOf);
+		// An item that names its lead by the ID, and another by the identifier, run in order only if both are known.
+		const isById = columnOf(items, (item) => Boolean(leadIdOf(item)));
+		const isMixed = isById.includes(true) && isById.includes(false);
+		// A dry run has no answers that would show what exists.
+		if (isMixed || settings.dryRun) await remembered?.look();
+
 		/** The fields of an item, by fresh definitions if they have a verdict against one. */
 		const settled = async (first: Settled, writing: keyof typeof fieldsFor): Promise<Settled> =>
 			await fieldsOf.prepare(
@@ -56,7 +59,6 @@ export const upsert: Operation = {
 					(writing === 'new' && lacksIdentifier(reader, given)) ||
 					isVerdict(fieldsFor[writing](reader, given, settings)),
 			);
-		const unknownId = remembered ? notRemembered(remembered) : idIsUnknown;
 		const update = async (item: number, leadId: string, { reader, given }: Settled) => {
 			const ofItem = withoutOwnId(reader, withoutIdentifier(reader, given), leadId);
 			const fields = forExistingLead(reader, ofItem, settings);
@@ -66,23 +68,40 @@ export const upsert: Operation = {
 			const lead = await settled(first, 'existing');
 			return await withIdentifierChecked(session, lead.reader, lead.given, await update(item, leadId, lead));
 		};
-		const createOrUpdate = async (item: number, { reader, given }: Settled) => {
+		/** The outcome of the update of a lead whose ID is remembered. Undefined if there is no such lead. */
+		const updateRemembered = async (item: number, leadId: string, lead: Settled) => {
+			const outcome = await update(item, leadId, lead);
+			const isGone = outcome.kind === 'failed' && outcome.failure.code === 'LEAD_NOT_FOUND';
+			return isGone ? undefined : outcome;
+		};
+		/** Sends the lead, and looks for its ID only if the service says that it exists. */
+		const createOrUpdate = async (item: number, settledLead: Settled) => {
+			const { reader, given } = settledLead;
 			const fields = forNewLead(reader, given, settings);
 			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
 			return await createLead(session, reader, lead, async (loss) => {
-				if (reader.identifierField === undefined) return alreadyExists(reader, lead, idIsUnknown, { loss });
-				const { lead: existing, count } = await findByIdentifier(session, reader, fields.identifier);
-				if (existing?.leadId !== undefined) return await update(item, existing.leadId, { reader, given });
-				return alreadyExists(reader, lead, count > 1 ? chooseOne : unknownId, { loss, count });
+				const { identifier } = fields;
+				if (reader.identifierField === undefined) return alreadyExists(reader, lead, giveItsId, { loss });
+				const { leadId, count, isRemembered } = await idOfLead(
+					session,
+					reader.identifierField,
+					identifier,
+					remembered,
+				);
+				if (leadId !== undefined && hasOnlyIdentifier(reader, fields)) return unchangedLead(leadId, lead);
+				const updated =
+					leadId === undefined
+						? undefined
+						: isRemembered
+							? await updateRemembered(item, leadId, settledLead)
+							: await update(item, leadId, settledLead);
+				if (updated !== undefined) return updated;
+				const hint =
+					count > 1
+						? chooseOne
+						: `The ID of the existing lead is not known. This service returns no lead IDs in searches${placeOf(remembered)}. ${giveItsId}`;
+				return alreadyExists(reader, lead, hint, { loss, count });
 			});
-		};
-		/** The outcome of the update of a lead whose ID is remembered. Undefined if there is no such lead. */
-		const updateRemembered = async (item: number, first: Settled): Promise<Outcome | undefined> => {
-			const leadId = remembered?.idOf(first.given.identifier);
-			if (leadId === undefined) return undefined;
-			const outcome = await update(item, leadId, await settled(first, 'existing'));
-			const isGone = outcome.kind === 'failed' && outcome.failure.code === 'LEAD_NOT_FOUND';
-			return isGone ? undefined : outcome;
 		};
 		return {
 			read: (item) => {
@@ -90,16 +109,18 @@ export const upsert: Operation = {
 				const reader = fieldsOf.rules;
 				const given = reader.of(item);
 				const first = { reader, given };
-				const known = leadId || remembered?.idOf(given.identifier);
+				const { identifier } = given;
+				const known = leadId || remembered?.known(identifier);
 				// Another item may name the same lead by its identifier, or by its ID.
 				const orderKeys = [...(known ? [known] : []), ...reader.orderKeysOf(given)];
 				if (leadId) return { orderKeys, run: async () => await updateLeadById(item, leadId, first) };
 				return {
 					orderKeys,
 					run: async () => {
-						const updated = await updateRemembered(item, first);
-						const outcome = updated ?? (await createOrUpdate(item, await settled(first, 'new')));
-						remembered?.learn(given.identifier, outcome);
+						const id = hasOnlyIdentifier(reader, given) ? undefined : remembered?.known(identifier);
+						const updated = id && (await updateRemembered(item, id, await settled(first, 'existing')));
+						const outcome = updated || (await createOrUpdate(item, await settled(first, 'new')));
+						remembered?.learn(identifier, outcome);
 						return outcome;
 					},
 				};
@@ -114,12 +135,6 @@ const fieldsFor = { new: forNewLead, existing: forExistingLead };
 interface Settled {
 	readonly reader: LeadFieldsReader;
 	readonly given: LeadFields;
-}
-
-const idIsUnknown = `The service did not return the ID of the existing lead. ${updateById}`;
-
-function notRemembered({ table }: RememberedIds): string {
-	return `The data table ${table} had no ID for it when the run began. Unless it has one by now, add a row with the identifier and the lead_id of the lead. Then send the item again.`;
 }
 
 const chooseOne =

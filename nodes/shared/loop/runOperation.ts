@@ -6,7 +6,7 @@ import { modelAnswers } from '../model/modelAnswer';
 import { askedReader, isToolCall, mostPaidBy, refuseToModel, settingsForModel } from '../model/models';
 import { failureOf, toNodeError } from '../run/errors';
 import { chosenOperation, nounOf, type Operation, type Operations } from '../run/operation';
-import { failed } from '../run/outcome';
+import { failed, type Outcome } from '../run/outcome';
 import { Parameters } from '../run/parameters';
 import type { Runtime } from '../run/runtime';
 import { type Connection, withConnection } from '../run/session';
@@ -101,7 +101,7 @@ async function runOperation(
 	}
 
 	if (ledger.stop) throw stopError(shownNode(node, operation), ledger.stop, notes);
-	const outcomes = ledger.close();
+	const outcomes = withNote(ledger.close(), notes);
 	showHints(context, outcomes, isUnseen, notes);
 	if (isTool && operation) {
 		const { destroys = false, resource } = operation;
@@ -109,6 +109,14 @@ async function runOperation(
 		return [modelAnswers(outcomes, { noun: nounOf(resource), writes, destroys, hasErrorOutput, asked })];
 	}
 	return toBranches(outcomes, items, layout);
+}
+
+/** The first item that was written also says what a hint of the editor says of the run: nobody sees the hints of others. */
+function withNote(outcomes: readonly Outcome[], notes: readonly string[]): readonly Outcome[] {
+	const first = outcomes.findIndex(({ kind }) => kind === 'written');
+	const outcome = outcomes[first];
+	if (notes.length === 0 || outcome?.kind !== 'written') return outcomes;
+	return outcomes.with(first, { ...outcome, report: { ...outcome.report, note: notes.join(' ') } });
 }
 
 /** Whether an item fails that nobody would see on Remarks. Not with On Error = Continue: that asks to go on. */

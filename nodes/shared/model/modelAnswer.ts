@@ -162,6 +162,7 @@ function failedAnswer(
 const written: Readonly<Record<WrittenAs, string>> = {
 	created: 'was created',
 	updated: 'was updated',
+	unchanged: 'exists, and the call had nothing to change',
 	uploaded: 'was uploaded',
 	deleted: 'was deleted',
 	recovered: 'was written: the answer was lost, but the node found it in the workspace',

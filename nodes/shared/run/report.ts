@@ -37,10 +37,11 @@ interface PreparedReport {
 	readonly unchecked: readonly UncheckedValue[];
 }
 
-/** How a write ended that stored something. `dry_run`: that would have stored something. */
+/** How a write ended that stored something. `dry_run`: that would have. `unchanged`: it had nothing to change. */
 export type WrittenAs =
 	| 'created'
 	| 'updated'
+	| 'unchanged'
 	| 'uploaded'
 	| 'deleted'
 	| 'recovered'
@@ -57,6 +58,8 @@ export interface Report {
 	readonly actions?: readonly Data[];
 	/** The body of the call that a dry run leaves out. */
 	readonly would_send?: Data;
+	/** What a person should know of the run. Its first item says it. */
+	readonly note?: string;
 }
 
 export function reportOf(

@@ -5,6 +5,7 @@ import { type Limits, usualLimits, type Clock } from '../sync/retry';
 import type { SyncCredential } from '../sync/credential';
 import { Pace } from '../sync/pace/pace';
 import { SharedDefinitions } from '../workspace/reader';
+import { SearchFacts } from '../workspace/searchFacts';
 import { Claims } from './claims';
 import { WriteKeys } from './writeKeys';
 
@@ -77,6 +78,7 @@ export interface Runtime {
 	/** The records that writes of the process are known to have stored. */
 	readonly claims: SharedByCredential<Claims>;
 	readonly definitions: SharedByCredential<SharedDefinitions>;
+	readonly searchFacts: SharedByCredential<SearchFacts>;
 }
 
 export const processClock: Clock = {
@@ -97,6 +99,7 @@ export function createRuntime(changed: Partial<Limits> = {}, clock = processCloc
 		keys: new SharedByCredential(() => new WriteKeys(clock), clock),
 		claims: new SharedByCredential(() => new Claims(clock), clock),
 		definitions: new SharedByCredential(() => new SharedDefinitions(clock.now), clock),
+		searchFacts: new SharedByCredential(() => new SearchFacts(clock.now), clock),
 	};
 }
 

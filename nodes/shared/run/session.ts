@@ -8,6 +8,7 @@ import { Line, type LineOptions } from '../sync/pace/line';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
 import type { Transport } from '../sync/transport';
+import type { SearchFacts } from '../workspace/searchFacts';
 import { Workspace } from '../workspace/workspace';
 import type { Claims } from './claims';
 import type { Runtime } from './runtime';
@@ -93,6 +94,8 @@ export interface Connection {
 	readonly keys: WriteKeys;
 	/** The records that writes of the process are known to have stored, with any token of the workspace. */
 	readonly claims: Claims;
+	/** What the searches of the workspace have shown. */
+	readonly searchFacts: SearchFacts;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
 }
@@ -140,8 +143,19 @@ export async function withConnection<Result>(
 		const workspace = new Workspace(source, clock.now, { keepFor: keepDefinitionsFor, freshFor });
 		const keys = runtime.keys.of(credential);
 		const claims = runtime.claims.of({ baseUrl, enterpriseId, accessToken: '' });
+		const searchFacts = runtime.searchFacts.of(credential);
 		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
-		return await use({ runtime, client, workspace, lines, fileAddresses, keys, claims, cancelled });
+		return await use({
+			runtime,
+			client,
+			workspace,
+			lines,
+			fileAddresses,
+			keys,
+			claims,
+			searchFacts,
+			cancelled,
+		});
 	} finally {
 		lines.close();
 		end.abort();

@@ -16,7 +16,7 @@ const table = 'remembered_by_check';
 const path = 'remember-lead-ids-check';
 
 /** n8n opens its data tables to its own node only, and shows whether a node may still use one through it. */
-describe('The option Remember Lead IDs In', () => {
+describe('The parameter Remember Leads In', () => {
 	beforeAll(async () => await api.signIn(here.login));
 
 	/** The workflow, which also starts when somebody posts an item. */
@@ -45,7 +45,7 @@ describe('The option Remember Lead IDs In', () => {
 		const parameters = {
 			operation: 'upsert',
 			fields: { mappingMode: 'autoMapInputData', value: null },
-			options: { rememberLeadIdsIn: table },
+			rememberLeadsIn: table,
 		};
 		const saved = await api.importWorkflow(
 			withWebhook(leadsWorkflow(here, 'Remembers', { parameters }, [{ name, phone }])),

@@ -2,35 +2,35 @@ import './environment';
 
 import { mapValues } from 'lodash';
 import { WorkflowExecute } from 'n8n-core';
-import { createRunExecutionData, deepCopy, Workflow } from 'n8n-workflow';
-import type {
-	DataTableProxyProvider,
-	ExecutionError,
-	ExecutionStatus,
-	IDataObject,
-	INodeExecutionData,
-	IRun,
-	IRunExecutionData,
-	ITaskData,
-	IWorkflowBase,
-	NodeExecutionHint,
-	WorkflowExecuteMode,
+import {
+	createRunExecutionData,
+	deepCopy,
+	Workflow,
+	type DataTableProxyProvider,
+	type ExecutionError,
+	type ExecutionStatus,
+	type IDataObject,
+	type INodeExecutionData,
+	type IRun,
+	type IRunExecutionData,
+	type ITaskData,
+	type IWorkflowBase,
+	type NodeExecutionHint,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 import type { CredentialData } from './credentials';
-import { additionalData } from './host';
-import type { Host } from './host';
-import { calledWith, subWorkflowCalls, triggerOfSubWorkflow } from './sub-workflow';
-import type { SubWorkflows } from './sub-workflow';
-import { completeWorkflow } from './workflow';
-import type { WorkflowDefinition } from './workflow';
+import { DataTables } from './data-tables';
+import { additionalData, type Host } from './host';
+import { calledWith, subWorkflowCalls, triggerOfSubWorkflow, type SubWorkflows } from './sub-workflow';
+import { completeWorkflow, type WorkflowDefinition } from './workflow';
 
 export interface RunOptions {
 	/** The trigger's output. By default the trigger runs itself; a manual trigger returns one empty item. */
 	input?: readonly INodeExecutionData[];
 	credentials?: CredentialData;
 	mode?: WorkflowExecuteMode;
-	/** Tables for the Data Table node. By default there are no data tables. */
+	/** Tables for the Data Table node. By default there are none yet, and those that the run makes end with it. */
 	dataTables?: DataTableProxyProvider;
 	/** Workflows that the node Execute Sub-workflow can call. By default there are none. */
 	subWorkflows?: SubWorkflows;
@@ -69,8 +69,9 @@ export interface WorkflowRun {
 export async function runWorkflow(
 	host: Host,
 	definition: WorkflowDefinition,
-	options: RunOptions = {},
+	given: RunOptions = {},
 ): Promise<WorkflowRun> {
+	const options = { dataTables: new DataTables(), ...given };
 	const { mode = 'manual', input, signal } = options;
 	const { workflowData, workflow, data } = prepare(host, definition, options);
 	const { onNodeFinished } = options;

@@ -94,7 +94,7 @@ export const leadRows = {
 	'lead.upsert': {
 		parameters: ({ leadId }, options) => upsert(options, { leadId }),
 		item: (index) => ({ json: person(index) }),
-		outcomes: ['created', 'updated', 'recovered', 'dry_run'],
+		outcomes: ['created', 'updated', 'unchanged', 'recovered', 'dry_run'],
 		output: { '': { open: leadKeys } },
 		works: async (workspace, options) => {
 			const owner = await workspace.createLead({ ...person(1), job_title: 'Owner' });

@@ -50,6 +50,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 	currency: ['Currency (options) by itself', 'Currency (options) in actions'],
 	date: ['Date (dateTime) by itself', 'Date (dateTime) in actions'],
 	status: ['Status (options) by itself', 'Status (options) in actions'],
+	// Create remembers leads only if it is told to.
+	rememberLeadsIn: ['Remember Leads In (string) by itself', 'Remember Leads In (string) in options'],
 	// A field has its value beside it, in a filter as in an action.
 	field: [
 		'Field Name or ID (options) by itself',

@@ -41,6 +41,8 @@ function choicesOf({ type, options = [], typeOptions, default: first }: INodePro
 	return options.flatMap((option): NodeParameterValueType[] => ('value' in option ? [option.value] : []));
 }
 
+const modesOf = ({ modes = [] }: INodeProperties) => modes.map(({ name }) => name);
+
 /** The methods that a parameter asks, as `kind.name`. */
 function askedBy({ typeOptions, modes = [] }: INodeProperties): string[] {
 	const { loadOptionsMethod, resourceMapper } = typeOptions ?? {};
@@ -59,7 +61,7 @@ const namesOf = (methods: Placed['methods']) =>
 
 /** What a parameter begins with, by its type. A list of choices begins with one of them. */
 const empty: Readonly<Record<string, (first: unknown) => boolean>> = {
-	string: (first) => ['', 'data', 'INR', '* * * * * *'].includes(String(first)),
+	string: (first) => ['', 'data', 'INR', 'lead_ids', '* * * * * *'].includes(String(first)),
 	dateTime: (first) => first === '',
 	notice: (first) => first === '',
 	json: (first) => first === '{}',
@@ -81,8 +83,8 @@ describe('each parameter of each node', () => {
 				.flatMap(Object.entries)
 				.flatMap(([name, values]) => {
 					if (name.startsWith('@')) return [];
-					const named = inReach.filter((other) => other.name === name.replace('/', ''));
-					const choices = named.flatMap(choicesOf);
+					const named = inReach.filter((other) => other.name === name.replace('/', '').replace('.mode', ''));
+					const choices = named.flatMap(name.endsWith('.mode') ? modesOf : choicesOf);
 					const isChosen =
 						Array.isArray(values) && values.length > 0 && values.every((value) => choices.includes(value));
 					return isChosen ? [] : [`${place}: ${name} is ${JSON.stringify(values)}`];

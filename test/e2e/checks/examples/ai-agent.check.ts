@@ -26,7 +26,7 @@ describe('The example ai-agent', () => {
 	it('finds a lead, looks up its ID and changes it, as asked in the chat', async () => {
 		const { name, phone, storedPhone } = newPerson();
 		const leadId = await workspace.create({ name, phone });
-		await example.addRow('lead_ids', { phone: storedPhone, lead_id: leadId });
+		await example.addRow('lead_records', { phone: storedPhone, lead_id: leadId });
 
 		const answer = await example.ask(`Set the status of ${phone} to Contacted`);
 

@@ -21,7 +21,7 @@ describe('The example remember-lead-ids', () => {
 		const record = { record_id: `A-${storedPhone}`, name, phone, rating: 9 };
 		await example.call(record);
 
-		const remembered = await example.rows('lead_ids', { record_id: record.record_id });
+		const remembered = await example.rows('lead_records', { record_id: record.record_id });
 		expect(remembered).toMatchObject([{ phone: storedPhone, lead_id: expect.any(String) }]);
 		expect(await chat.messages()).toEqual([expect.stringContaining('• rating: ')]);
 		const leads = await workspace.countLeads();
@@ -31,7 +31,7 @@ describe('The example remember-lead-ids', () => {
 		expect(await workspace.countLeads()).toBe(leads);
 		const { fields } = await workspace.get(String(remembered[0]?.['lead_id']));
 		expect(fields).toMatchObject({ name, phone: storedPhone, city: 'Pune' });
-		const rows = await example.rows('lead_ids', { record_id: record.record_id });
+		const rows = await example.rows('lead_records', { record_id: record.record_id });
 		expect(rows.map(({ lead_id: leadId }) => leadId)).toEqual([remembered[0]?.['lead_id']]);
 	});
 

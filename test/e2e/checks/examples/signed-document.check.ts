@@ -29,7 +29,7 @@ describe('The example signed-document', () => {
 		const chat = await Chat.open(here);
 		const { name, phone, storedPhone, email } = newPerson();
 		const leadId = await workspace.create({ name, phone, email });
-		await example.addRow('lead_ids', { phone: storedPhone, lead_id: leadId });
+		await example.addRow('lead_records', { phone: storedPhone, lead_id: leadId });
 		const announced = {
 			documentId: 'doc_481',
 			title: 'Offer 2026',

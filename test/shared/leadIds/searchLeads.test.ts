@@ -1,10 +1,11 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { get } from 'lodash';
 
-import { leadIdReader, optionalLeadIdReader } from '../../../nodes/shared/editor/leadId';
+import { leadIdReader, optionalLeadIdReader } from '../../../nodes/shared/leadIds/leadId';
 import { privacyReader, simplifyReader, wantedReader } from '../../../nodes/shared/editor/readers';
-import { searchLeads } from '../../../nodes/shared/editor/searchLeads';
+import { searchLeads } from '../../../nodes/shared/leadIds/searchLeads';
 import { Parameters } from '../../../nodes/shared/run/parameters';
+import type { Session } from '../../../nodes/shared/run/operation';
 import type { Connection } from '../../../nodes/shared/run/session';
 import { field } from '../values/support';
 
@@ -18,7 +19,10 @@ function parametersOf(raw: INodeParameters): Parameters {
 }
 
 describe('the ID of a lead', () => {
-	const read = (leadId: unknown) => leadIdReader(parametersOf({ leadId } as INodeParameters))(0);
+	const read = async (leadId: unknown) => {
+		const parameters = parametersOf({ leadId } as INodeParameters);
+		return (await leadIdReader({ parameters } as Session))(0);
+	};
 	const located = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
 	it.each<[unknown, string]>([
@@ -30,8 +34,8 @@ describe('the ID of a lead', () => {
 		[located('url', 'https://example.com/L1#a/b'), 'L1'],
 		[located('url', ''), ''],
 		[located('id', 'https://example.com/leads/L1'), 'https://example.com/leads/L1'],
-	])('is read from %j', (leadId, id) => {
-		expect(read(leadId)).toBe(id);
+	])('is read from %j', async (leadId, id) => {
+		expect(await read(leadId)).toBe(id);
 		expect(optionalLeadIdReader(parametersOf({ leadId } as INodeParameters))(0)).toBe(id);
 	});
 
@@ -41,16 +45,16 @@ describe('the ID of a lead', () => {
 		'ftp://example.com/L1',
 		'see https://example.com/L1',
 		'https://e.com/?L1',
-	])('is not at the end of %s', (url) => {
-		expect(() => read(located('url', url))).toThrow(/Lead ID/);
+	])('is not at the end of %s', async (url) => {
+		await expect(read(located('url', url))).rejects.toThrow(/Lead ID/);
 	});
 
-	it('may be missing where none is needed', () => {
+	it('may be missing where none is needed', async () => {
 		for (const leadId of [null, located('id', null), located('url', null)]) {
 			expect(optionalLeadIdReader(parametersOf({ leadId } as INodeParameters))(0)).toBeNull();
-			expect(() => read(leadId)).toThrow(/Lead ID/);
+			await expect(read(leadId)).rejects.toThrow(/Lead ID/);
 		}
-		expect(read(undefined)).toBe('');
+		expect(await read(undefined)).toBe('');
 	});
 });
 

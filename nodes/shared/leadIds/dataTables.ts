@@ -1,0 +1,139 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
+import { chunk, sortBy } from 'lodash';
+
+import { ownValue } from '../sync/data';
+
+/** How many values one call compares. SQLite takes 1,000 conditions in a query. */
+const mostCompared = 500;
+
+/** The text columns of the table. */
+export const columns = ['identifier', 'lead_id'] as const;
+
+type Row = Readonly<Record<(typeof columns)[number], string>>;
+
+/**
+ * The data table of n8n with this name, in the project of the workflow. A method that fails throws with n8n's message.
+ *
+ * n8n opens data tables only to its own Data Table node. So each method runs a workflow with such nodes, which exists
+ * only for the call. n8n runs it inside this execution. It costs about as much as an execution, whatever it does.
+ */
+export class TableOfIds {
+	/** @param name it must not begin with `=` */
+	constructor(
+		private readonly context: Pick<IExecuteFunctions, 'executeWorkflow'>,
+		readonly name: string,
+	) {}
+
+	/** The lead IDs of these identifiers: of several rows, the newest. None must begin with `=`. */
+	async idsOf(identifiers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+		const ids = new Map<string, string>();
+		for (const some of chunk(identifiers, mostCompared)) {
+			const conditions = some.map((keyValue) => ({ keyName: 'identifier', condition: 'eq', keyValue }));
+			const get = { resource: 'row', operation: 'get', matchType: 'anyCondition', returnAll: true };
+			const rows = { ...get, dataTableId, filters: { conditions } };
+			const found = await this.call([[this.list, nodeOf('Rows', rows)]]).catch(async (error: unknown) => {
+				if (await this.exists()) throw error;
+				return [];
+			});
+			for (const row of sortBy(found, 'id')) ids.set(textOf(row, 'identifier'), textOf(row, 'lead_id'));
+		}
+		return ids;
+	}
+
+	/** Adds the rows. Makes the table if there is none. */
+	async add(rows: readonly Row[]): Promise<void> {
+		const column = columns.map((name) => ({ name, type: 'string' }));
+		const create = { resource: 'table', operation: 'create', tableName: this.name, columns: { column } };
+		const make = nodeOf('Make', { ...create, options: { createIfNotExists: true } });
+		const insert = { resource: 'row', operation: 'insert', options: { optimizeBulk: true } };
+		const mapping = { mappingMode: 'autoMapInputData', value: null };
+		// It gets the rows as items, because a text of a parameter that begins with `=` is an expression.
+		const added = nodeOf('Rows', { ...insert, dataTableId, columns: mapping }, false);
+		await this.call([[make, this.list], [added]], rows).catch(async (error: unknown) => {
+			// Another execution has just made it, or n8n took one with a longer name for it.
+			await this.call([[this.list], [added]], rows).catch(() => {
+				throw error;
+			});
+		});
+	}
+
+	private async exists(): Promise<boolean> {
+		const tables = await this.call([[this.list]]);
+		return tables.some((table) => ownValue(table, 'name') === this.name);
+	}
+
+	private get list(): INode {
+		return nodeOf('List', {
+			...{ resource: 'table', operation: 'list', returnAll: true, options: { filterName: this.name } },
+		});
+	}
+
+	/** Runs branches of nodes, one after the other, and returns the items of the last node. */
+	private async call(branches: readonly INode[][], rows: readonly Row[] = []) {
+		const items = rows.length === 0 ? [{ json: {} }] : rows.map((json) => ({ json }));
+		const { data } = await this.context.executeWorkflow({ code: workflowOf(branches) }, items);
+		return (data[0] ?? []).map(({ json }) => json);
+	}
+}
+
+/** The ID of the table with exactly this name: n8n finds tables by any part of their name, in any case. */
+const dataTableId = {
+	__rl: true,
+	mode: 'id',
+	value:
+		"={{ $('List').all().find(({ json }) => json.name === $('List').params.options.filterName)?.json.id }}",
+};
+
+function textOf(row: IDataObject, column: (typeof columns)[number]): string {
+	const value = ownValue(row, column);
+	return typeof value === 'string' ? value : '';
+}
+
+/** A node of a branch. n8n runs branches from top to bottom. */
+function nodeOf(name: string, parameters: INodeParameters, executeOnce = true): INode {
+	const type = 'n8n-nodes-base.dataTable';
+	return { id: name, name, type, typeVersion: 1.1, position: [0, 0], parameters, executeOnce };
+}
+
+/** The executions of the workflow are not in the list, and no error workflow runs for them. */
+const settings = {
+	executionOrder: 'v1',
+	callerPolicy: 'any',
+	saveDataSuccessExecution: 'none',
+	saveDataErrorExecution: 'none',
+	saveManualExecutions: false,
+	saveExecutionProgress: false,
+} as const satisfies IWorkflowBase['settings'];
+
+const start: INode = {
+	...{ id: 'Start', name: 'Start', type: 'n8n-nodes-base.executeWorkflowTrigger', typeVersion: 1.1 },
+	...{ position: [0, 0], parameters: { inputSource: 'passthrough' } },
+};
+
+/** Without an ID, n8n gives it that of the workflow that calls it. */
+function workflowOf(branches: readonly INode[][]): IWorkflowBase {
+	const now = new Date();
+	const wire = ({ name }: INode) => ({ node: name, type: 'main', index: 0 }) as const;
+	const placed = branches.map((nodes, row) =>
+		nodes.map((node, column): INode => ({ ...node, position: [(column + 1) * 200, row * 200] })),
+	);
+	const next = placed.flatMap((nodes) =>
+		nodes.flatMap((node, index) => {
+			const following = nodes[index + 1];
+			return following ? [[node.name, { main: [[wire(following)]] }] as const] : [];
+		}),
+	);
+	const first = placed.flatMap(([node]) => node ?? []).map(wire);
+	return {
+		id: '',
+		name: 'Data Table',
+		active: false,
+		isArchived: false,
+		createdAt: now,
+		updatedAt: now,
+		activeVersionId: null,
+		nodes: [start, ...placed.flat()],
+		connections: { Start: { main: [first] }, ...Object.fromEntries(next) },
+		settings,
+	};
+}

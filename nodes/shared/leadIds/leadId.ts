@@ -1,0 +1,123 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { idShape } from '../editor/readers';
+import type { Session } from '../run/operation';
+import { fitted, type ParameterReader, type Parameters } from '../run/parameters';
+import { idsByIdentifier } from './byIdentifier';
+import { rememberProperty } from './rememberedIds';
+
+const label = 'Lead ID';
+
+/** The address of a lead in the dashboard. No source shows its form, so any address that ends in the ID is one. */
+const urlOfLead = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#].*)?$/;
+
+/** Which lead: chosen from a list, or named by its ID or its address. searchLeads.ts fills the list. */
+export const leadIdProperty: INodeProperties = {
+	displayName: 'Lead ID',
+	name: 'leadId',
+	type: 'resourceLocator',
+	required: true,
+	// Not the list, because a service may return no IDs in searches.
+	default: { mode: 'id', value: '' },
+	builderHint: {
+		propertyHint:
+			'Pass the lead_id of an earlier node in mode id, or the phone in mode identifier, if the phone identifies leads.',
+	},
+	description:
+		'The ID of the lead, returned as lead_id when it was created, or its identifier: the node then looks the ID up. An unknown lead fails the item.',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			hint: 'Search by a whole name, phone or email',
+			typeOptions: { searchListMethod: 'searchLeads', searchable: true },
+		},
+		{
+			displayName: 'By URL',
+			name: 'url',
+			type: 'string',
+			placeholder: 'e.g. https://app.example.com/leads/65f1c0ffee65f1c0ffee65f1',
+			hint: 'The address of the lead in the dashboard, if it ends in the ID',
+			extractValue: { type: 'regex', regex: urlOfLead.source },
+			validation: [
+				{
+					type: 'regex',
+					properties: { regex: urlOfLead.source, errorMessage: 'The URL does not end in the ID of a lead' },
+				},
+			],
+		},
+		{
+			displayName: 'By Identifier',
+			name: 'identifier',
+			type: 'string',
+			placeholder: 'e.g. +919876543210',
+			hint: 'What identifies a lead in your workspace, such as its phone',
+		},
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 65f1c0ffee65f1c0ffee65f1' },
+	],
+};
+
+/** Which lead, and where its ID is looked up if it is named by its identifier. */
+export const leadIdProperties: INodeProperties[] = [
+	leadIdProperty,
+	{
+		...rememberProperty,
+		hint: '',
+		displayOptions: { show: { 'leadId.mode': ['identifier'] } },
+		description:
+			'The data table of n8n in which Create or Update remembers lead IDs. The node looks there for an ID that a search does not return.',
+	},
+];
+
+/** Without the mode for what identifies a lead: Create or Update takes that from the fields. */
+export const optionalLeadIdProperty: INodeProperties = {
+	...leadIdProperty,
+	required: false,
+	modes: leadIdProperty.modes?.filter(({ name }) => name !== 'identifier') ?? [],
+};
+
+const idInUrl = idShape.transform((url, context) => {
+	if (url === '') return url;
+	const id = urlOfLead.exec(url)?.[1];
+	if (id !== undefined) return id;
+	context.addIssue({ code: 'custom', message: 'The URL does not end in the ID of a lead' });
+	return z.NEVER;
+});
+
+const locator = z.object({ mode: z.string(), value: z.unknown() });
+
+/** Reads the ID. The parameter may also be an expression or the ID itself. Identifiers are looked up first. */
+export async function leadIdReader(session: Session): Promise<ParameterReader<string>> {
+	const located = locatedIn(session.parameters);
+	if (located?.mode === 'identifier') return await idsByIdentifier(session, located.evaluate);
+	return readerBy(session.parameters, located, idShape, idInUrl);
+}
+
+/** As `leadIdReader`, for an operation that needs no ID and takes no identifier in its place. */
+export function optionalLeadIdReader(parameters: Parameters): ParameterReader<string | null | undefined> {
+	return readerBy(parameters, locatedIn(parameters), idShape.nullish(), idInUrl.nullish());
+}
+
+interface Located {
+	readonly mode: string;
+	readonly evaluate: ParameterReader<unknown>;
+}
+
+function locatedIn(parameters: Parameters): Located | undefined {
+	const raw = locator.safeParse(parameters.raw('leadId')).data;
+	// Only the value is evaluated: the locator also keeps the name of the lead, in which n8n would look for expressions.
+	return raw && { mode: raw.mode, evaluate: parameters.part('leadId.value', raw.value) };
+}
+
+function readerBy<Id extends z.ZodTypeAny, Url extends z.ZodTypeAny>(
+	parameters: Parameters,
+	located: Located | undefined,
+	id: Id,
+	url: Url,
+): ParameterReader<z.output<Id> | z.output<Url>> {
+	if (located === undefined) return parameters.reader('leadId', label, id, '');
+	const shape = located.mode === 'url' ? url : id;
+	return (item) => fitted(label, shape, located.evaluate(item));
+}

@@ -1,0 +1,153 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { failureOf } from '../run/errors';
+import type { Session } from '../run/operation';
+import type { Outcome } from '../run/outcome';
+import { columnOf, fitted } from '../run/parameters';
+import { withoutPersonalData } from '../sync/answerFailure';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import type { SearchFacts } from '../workspace/searchFacts';
+import { valueTypes } from '../values/types';
+import { TableOfIds } from './dataTables';
+
+const name = 'rememberLeadsIn';
+const label = 'Remember Leads In';
+const usualTable = 'lead_ids';
+
+export const rememberProperty: INodeProperties = {
+	displayName: label,
+	name,
+	type: 'string',
+	noDataExpression: true,
+	default: usualTable,
+	placeholder: `e.g. ${usualTable}`,
+	hint: 'For a service that returns no lead IDs in searches. Empty: nothing is remembered.',
+	description:
+		'The name of a data table of n8n, one for each workspace. If it is missing, the node makes it. Unless searches return lead IDs, the node keeps there the ID of each lead that it creates and the identifier of the lead, such as its phone, in clear. An item with this identifier then finds the lead.',
+};
+
+/** The same, off unless a person gives a name. */
+export const rememberOption: INodeProperties = { ...rememberProperty, default: '' };
+
+const tableName = z
+	.string()
+	.trim()
+	.refine((given) => !given.startsWith('='), 'It needs the name of a data table, and takes no expression')
+	.default('');
+
+const options = z.object({ [name]: z.unknown() }).partial();
+
+/** The outcomes whose IDs are in a table: a retry of the node has them again. */
+const kept = new WeakSet<Outcome>();
+
+/** The lead IDs that a run learns or looks up, and the data table of n8n that keeps them. */
+export class RememberedIds {
+	private readonly learned = new Map<string, { readonly leadId: string; readonly by: Outcome }>();
+	/** By the keys of identifiers. A row may have no ID. */
+	private stored: ReadonlyMap<string, string> = new Map();
+	private looked: Promise<void> | undefined;
+	/** Why the table could not be read, in words of n8n. */
+	problem: string | undefined;
+
+	constructor(
+		private readonly table: TableOfIds,
+		private readonly field: FieldDefinition,
+		private readonly facts: SearchFacts,
+		private readonly isDryRun: boolean,
+		/** All identifiers for which the run may ask. Read when it first asks. */
+		private readonly identifiers: () => ReadonlyArray<string | undefined>,
+	) {}
+
+	get name(): string {
+		return this.table.name;
+	}
+
+	/** The ID as far as this run knows it. */
+	known(identifier = ''): string | undefined {
+		const key = this.keyOf(identifier);
+		return this.learned.get(key)?.leadId ?? (this.stored.get(key) || undefined);
+	}
+
+	/** Looks at the table, once for all identifiers of the run. Never rejects. */
+	async look(): Promise<void> {
+		await (this.looked ??= this.read());
+	}
+
+	async find(identifier: string | undefined): Promise<string | undefined> {
+		if (this.known(identifier) === undefined) await this.look();
+		return this.known(identifier);
+	}
+
+	learn(identifier: string | undefined, outcome: Outcome): void {
+		const leadId = 'leadId' in outcome ? outcome.leadId : undefined;
+		if (identifier === undefined || leadId === undefined || this.known(identifier) === leadId) return;
+		this.learned.set(this.keyOf(identifier), { leadId, by: outcome });
+	}
+
+	/** Stores what was learned. Never rejects: returns what a person should know. */
+	async store(): Promise<readonly string[]> {
+		const learned = [...this.learned].filter(([key, { by }]) => isStorable(key) && !kept.has(by));
+		const rows = learned.map(([identifier, { leadId }]) => ({ identifier, lead_id: leadId }));
+		if (rows.length === 0 || this.facts.haveIds === true || this.isDryRun) return [];
+		try {
+			await this.table.add(rows);
+			for (const [, { by }] of learned) kept.add(by);
+			return [];
+		} catch (thrown) {
+			const what = rows.length === 1 ? 'the ID of one lead' : `the IDs of ${rows.length} leads`;
+			return [
+				`The leads are written, but n8n could not keep ${what} in the data table ${this.name}: ${causeOf(thrown)}. Add a row for each by hand, with identifier and lead_id, or empty ${label} (data tables need n8n 2.3).`,
+			];
+		}
+	}
+
+	private async read(): Promise<void> {
+		try {
+			const keys = this.identifiers().flatMap((each) => (each === undefined ? [] : this.keyOf(each)));
+			this.stored = await this.table.idsOf([...new Set(keys)].filter(isStorable));
+		} catch (thrown) {
+			this.problem = causeOf(thrown);
+		}
+	}
+
+	private keyOf(identifier: string): string {
+		return valueTypes[this.field.type].identity.key(identifier);
+	}
+}
+
+/** Opens the table of a parameter or of an option. Undefined if it names none, or if no field identifies a lead. */
+export function rememberedIds(
+	{ context, parameters, settings, searchFacts }: Session,
+	field: FieldDefinition | undefined,
+	place: 'parameter' | 'option',
+	identifiers: () => ReadonlyArray<string | undefined>,
+): RememberedIds | undefined {
+	const given =
+		place === 'parameter' ? parameters.raw(name) : options.safeParse(parameters.raw('options')).data?.[name];
+	const table = fitted(label, tableName, given);
+	if (table === '' || field === undefined) return undefined;
+	return new RememberedIds(new TableOfIds(context, table), field, searchFacts, settings.dryRun, identifiers);
+}
+
+/** What an earlier retry of this run wrote, it may not have stored. */
+export function learnEarlier(
+	{ items, earlier }: Session,
+	remembered: RememberedIds | undefined,
+	identifierOf: (item: number) => string | undefined,
+): void {
+	for (const item of items.keys()) {
+		const outcome = earlier(item);
+		const [identifier] = outcome ? columnOf([item], () => identifierOf(item)) : [];
+		if (outcome) remembered?.learn(identifier, outcome);
+	}
+}
+
+/** n8n takes a text that begins with `=` for an expression. */
+function isStorable(key: string): boolean {
+	return !key.startsWith('=');
+}
+
+function causeOf(thrown: unknown): string {
+	return withoutPersonalData(failureOf(thrown).message);
+}
