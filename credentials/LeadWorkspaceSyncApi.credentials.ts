@@ -18,7 +18,7 @@ interface AnyRequest extends IHttpRequestOptions {
 	readonly followAllRedirects?: boolean;
 }
 
-/** For both helpers: on a redirect, older versions of n8n always send the token along, and the newest sometimes do. */
+/** Older versions of n8n send the token along on every redirect, and the newest on some. Each option is for one of n8n's two helpers. */
 const withoutRedirects = { disableFollowRedirect: true, followRedirect: false, followAllRedirects: false };
 
 /** The address of a request. n8n's helper appends a path to the whole base URL, including the base URL's own path. */

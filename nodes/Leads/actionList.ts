@@ -76,6 +76,8 @@ function columnOfEntries(entries: readonly ActionInput[], field: FieldDefinition
 	return entries.map((input) => (input.kind === 'custom' ? input.fields[field.apiName] : undefined));
 }
 
+const noDefinitions = new DefinitionMap<ActionDefinition>([]);
+
 /** The actions of an item, as they are given. */
 type GivenActions = readonly ActionInput[];
 
@@ -103,7 +105,7 @@ export function actionsReader({ parameters, settings, model, items }: Session): 
 		rulesBy: async (workspace) => {
 			const actions =
 				known?.length === 0
-					? new DefinitionMap<ActionDefinition>([])
+					? noDefinitions
 					: await withDateFormats(await workspace.actions(), workspace, () => true);
 			const memberFields = new Set(
 				[...actions.values()]

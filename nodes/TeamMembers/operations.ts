@@ -15,7 +15,7 @@ import {
 import { endpoints } from '../shared/sync/endpoints';
 import type { Failure } from '../shared/sync/failure';
 import { readList } from '../shared/sync/lists/readList';
-import { asSent, page, type SentEntry } from '../shared/sync/shapes/page';
+import { withRaw, page, type SentEntry } from '../shared/sync/shapes/page';
 import { memberAsSent, memberList, type SentMember } from '../shared/sync/shapes/teamMember';
 import { createMember } from './createMember';
 import { memberData, memberEmails, memberProperty, memberResource } from './member';
@@ -70,7 +70,7 @@ const get: Operation = {
 	},
 };
 
-const members = page(asSent(memberList));
+const members = page(withRaw(memberList));
 
 const getMany: Operation = {
 	resource: memberResource,

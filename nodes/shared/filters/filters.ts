@@ -40,7 +40,7 @@ export class Filters {
 		this.notes.push(text);
 	}
 
-	/** Returns what the filter asks for, if it asks for anything. */
+	/** Returns what to search for. Undefined if the filter is blank, or can match nothing. */
 	take<Criterion>(name: string, filter: Filter<Criterion>): Criterion | undefined {
 		if (filter.kind === 'blank') {
 			this.blank.push(name);

@@ -27,7 +27,7 @@ export function toValue(value: unknown): Value {
 	return isValue(value) ? value : String(value);
 }
 
-/** Whether all values fit into an item as they are, as those of every JSON text do. */
+/** Whether an item can hold all values as they are. It can hold all of JSON. */
 function isData(values: Readonly<Record<string, unknown>>): values is Data {
 	for (const key of Object.keys(values)) if (!isValue(values[key])) return false;
 	return true;
@@ -39,7 +39,7 @@ export function toData(values: Readonly<Record<string, unknown>>): Data {
 	return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toValue(value)]));
 }
 
-/** As `toData`, but returns the given object where no value must change. Only for an object that nobody else uses. */
+/** As `toData`, without a copy if all values fit already. Only for an object that nobody else changes. */
 export function asData(values: Readonly<Record<string, unknown>>): Data {
 	return isData(values) ? values : toData(values);
 }

@@ -9,7 +9,7 @@
 export type Source = 'S' | 'R' | 'L' | 'P';
 
 /**
- * How a call may be retried after an attempt without a usable answer (see retry.ts).
+ * How a call may be retried after an attempt without a usable answer. `endings` in retry.ts says after which.
  *
  * - `read`: the call writes nothing, so it is sent again.
  * - `idempotentWrite`: the same write twice leaves the same state, so it is sent again.
@@ -32,6 +32,11 @@ export interface Endpoint {
 	readonly purpose: string;
 }
 
+const read = { method: 'GET', retry: 'read', success: 200 } as const;
+const search = { ...read, method: 'POST' } as const;
+const append = { method: 'POST', retry: 'append', success: 201 } as const;
+const update = { method: 'POST', retry: 'idempotentWrite', success: 200 } as const;
+
 export const endpoints = {
 	createLead: {
 		method: 'POST',
@@ -41,87 +46,56 @@ export const endpoints = {
 		success: 201,
 		purpose: 'Create a lead, optionally with actions',
 	},
-	searchLeads: {
-		method: 'POST',
-		path: '/lead/search',
-		source: 'S',
-		retry: 'read',
-		success: 200,
-		pageSize: 100,
-		purpose: 'Search leads',
-	},
+	searchLeads: { ...search, path: '/lead/search', source: 'S', pageSize: 100, purpose: 'Search leads' },
 	getLead: {
-		method: 'GET',
+		...read,
 		path: '/lead/{leadId}',
 		source: 'S',
-		retry: 'read',
-		success: 200,
 		pageSize: 100,
 		purpose: 'Get a lead, with its timeline on request',
 	},
-	updateLead: {
-		method: 'POST',
-		path: '/lead/{leadId}',
-		source: 'S',
-		retry: 'idempotentWrite',
-		success: 200,
-		purpose: 'Update the fields of a lead',
-	},
+	updateLead: { ...update, path: '/lead/{leadId}', source: 'S', purpose: 'Update the fields of a lead' },
 	createActions: {
-		method: 'POST',
+		...append,
 		path: '/lead/{leadId}/action',
 		source: 'S',
-		retry: 'append',
-		success: 201,
 		purpose: 'Add custom actions and payments to a lead',
 	},
 	searchActions: {
-		method: 'POST',
+		...search,
 		path: '/lead/{leadId}/action/search',
 		source: 'R',
-		retry: 'read',
-		success: 200,
 		pageSize: 100,
 		purpose: "Search a lead's timeline",
 	},
 	getAction: {
-		method: 'GET',
+		...read,
 		path: '/lead/{leadId}/action/{actionId}',
 		source: 'S',
-		retry: 'read',
-		success: 200,
 		purpose: 'Get one action of a lead',
 	},
 	updateAction: {
-		method: 'POST',
+		...update,
 		path: '/lead/{leadId}/action/{actionId}',
 		source: 'S',
-		retry: 'idempotentWrite',
-		success: 200,
 		purpose: 'Update a custom action, or the status of a payment',
 	},
 	createLeadFiles: {
-		method: 'POST',
+		...append,
 		path: '/lead/{leadId}/file',
 		source: 'P',
-		retry: 'append',
-		success: 201,
 		purpose: 'Attach files to a lead and get their upload URLs',
 	},
 	createActionFiles: {
-		method: 'POST',
+		...append,
 		path: '/lead/{leadId}/action/{actionId}/file',
 		source: 'P',
-		retry: 'append',
-		success: 201,
 		purpose: 'Add files to the FILE fields of a custom action and get their upload URLs',
 	},
 	getFile: {
-		method: 'GET',
+		...read,
 		path: '/lead/{leadId}/action/{actionId}/file/{fileId}',
 		source: 'P',
-		retry: 'read',
-		success: 200,
 		purpose: 'Get the download URL of a file',
 	},
 	deleteFile: {
@@ -133,86 +107,46 @@ export const endpoints = {
 		purpose: 'Delete a file',
 	},
 	listTeamMembers: {
-		method: 'GET',
+		...read,
 		path: '/team-members',
 		source: 'S',
-		retry: 'read',
-		success: 200,
 		pageSize: 10,
 		purpose: 'List team members, ascending by name',
 	},
-	createTeamMember: {
-		method: 'POST',
-		path: '/team-members',
-		source: 'R',
-		retry: 'append',
-		success: 201,
-		purpose: 'Create a team member',
-	},
+	createTeamMember: { ...append, path: '/team-members', source: 'R', purpose: 'Create a team member' },
 	getTeamMember: {
-		method: 'GET',
+		...read,
 		path: '/team-members/{email}',
 		source: 'R',
-		retry: 'read',
-		success: 200,
 		purpose: 'Get a team member by email',
 	},
 	updateAvailability: {
-		method: 'POST',
+		...update,
 		path: '/teammember/state_change',
 		source: 'R',
-		retry: 'idempotentWrite',
-		success: 200,
 		purpose: "Update a team member's availability",
 	},
-	listFields: {
-		method: 'GET',
-		path: '/custom-fields',
-		source: 'S',
-		retry: 'read',
-		success: 200,
-		purpose: 'List custom field definitions',
-	},
+	listFields: { ...read, path: '/custom-fields', source: 'S', purpose: 'List custom field definitions' },
 	getField: {
-		method: 'GET',
+		...read,
 		path: '/custom-fields/{apiName}',
 		source: 'S',
-		retry: 'read',
-		success: 200,
 		purpose: 'Get one custom field definition',
 	},
-	listActions: {
-		method: 'GET',
-		path: '/custom-actions',
-		source: 'S',
-		retry: 'read',
-		success: 200,
-		purpose: 'List custom action definitions',
-	},
+	listActions: { ...read, path: '/custom-actions', source: 'S', purpose: 'List custom action definitions' },
 	getActionDefinition: {
-		method: 'GET',
+		...read,
 		path: '/custom-actions/{code}',
 		source: 'S',
-		retry: 'read',
-		success: 200,
 		purpose: 'Get one custom action definition',
 	},
 	getPipeline: {
-		method: 'GET',
+		...read,
 		path: '/lead-stage-pipeline',
 		source: 'S',
-		retry: 'read',
-		success: 200,
 		purpose: 'Get the statuses and lost reasons of the lead stage pipeline',
 	},
-	getEnterprise: {
-		method: 'GET',
-		path: '/metadata',
-		source: 'S',
-		retry: 'read',
-		success: 200,
-		purpose: 'Get enterprise information',
-	},
+	getEnterprise: { ...read, path: '/metadata', source: 'S', purpose: 'Get enterprise information' },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -59,7 +59,7 @@ export function wordsOf(name: string): string[] {
 		.filter((word) => word !== '');
 }
 
-/** Things by the words of their names: `diya` and `sharma, diya` both find Diya Sharma. */
+/** Finds things by words of their names, in any order: `diya` and `sharma, diya` both find Diya Sharma. */
 export class WordIndex<Thing> {
 	private readonly entries: ReadonlyArray<{ readonly thing: Thing; readonly words: ReadonlySet<string> }>;
 

@@ -6,7 +6,7 @@ import { type DefinitionSource, WorkspaceReader } from './reader';
  */
 export const freshForWrites = 5_000;
 
-/** How old definitions may be, in milliseconds. */
+/** In milliseconds, how old definitions may be: those that are shared, and those for a verdict. */
 interface WorkspaceAges {
 	/** With 0 the execution reads for itself. */
 	readonly keepFor: number;
@@ -33,13 +33,13 @@ export class Workspace {
 
 	/**
 	 * At most as old as the credential allows. Good for everything but a verdict against a value, such as the order of the
-	 * items. Another reader whenever the time is over for which definitions are kept.
+	 * items. It is another reader when these definitions are too old.
 	 */
 	get shared(): WorkspaceReader {
 		return this.sharedReaders.latest();
 	}
 
-	/** Good for any verdict, whenever it is asked for: read for this execution, or for another one some seconds before a write. */
+	/** Good for a verdict too: read for this execution, or for another one within the last seconds before a write. */
 	get fresh(): WorkspaceReader {
 		return this.freshReaders.latest();
 	}

@@ -47,11 +47,11 @@ export class Reading<Entry> {
 	ending: Ending | undefined;
 	/** How many entries were read. */
 	read = 0;
-	/** Where the unread entries begin, in the list as the last page shows it. */
+	/** The place of the first unread entry, by the last page: entries may have come or gone since. */
 	end: number;
 	/** The count of the list with the last page. Undefined while the service says nothing or contradicts itself. */
 	count: number | undefined;
-	/** Where the list may have lost entries between two pages. */
+	/** Whether entries may be missing between two pages. */
 	private isTorn = false;
 	private firstCount: number | undefined;
 	private hasOtherCount = false;

@@ -3,7 +3,7 @@ import { sumBy } from 'lodash';
 import type { Failure } from '../failure';
 import type { Limits, Clock } from '../retry';
 import { Capacity, type Feedback, type Slot } from './capacity';
-import { Quota, type Waiting, type Queue, Turns } from './turns';
+import { Quota, type Waiting, type Queue, FairQueue } from './turns';
 
 /** The most requests of a process that may be under way at once with one credential. */
 export const mostRequestsAtOnce = 100;
@@ -25,7 +25,7 @@ export interface PaceOptions {
  */
 export class Pace {
 	private readonly capacity: Capacity;
-	private readonly turns = new Turns<Turn>();
+	private readonly turns = new FairQueue<Turn>();
 	private readonly queues = new Set<Queue<Turn>>();
 	private underWay = 0;
 	private isSleeping = false;

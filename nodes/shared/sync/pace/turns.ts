@@ -49,7 +49,7 @@ interface Next<Turn> {
  * Throttled requests come before unsent ones, because they have waited once. But after each that is throttled again, an
  * unsent one comes first: if the service throttles only some requests for good, the others must not wait for them.
  */
-export class Turns<Turn> {
+export class FairQueue<Turn> {
 	/** The queues with a request that may be sent, in the order of their turns. */
 	private readonly next: Readonly<Record<Waiting, Set<Queue<Turn>>>> = {
 		throttled: new Set(),

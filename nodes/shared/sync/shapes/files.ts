@@ -110,7 +110,7 @@ function targetIn(entry: unknown): UploadTarget | undefined {
 	return { ...facts, uploadUrl, actionId: read(entry, 'filesAction', idOf) };
 }
 
-/** The targets that have one address and differ in a part: two files cannot have one address. */
+/** The targets of one address that belong to different files: two files cannot have one address. */
 function contradicting(targets: readonly UploadTarget[]): UploadTarget[] {
 	const parts = (['fileId', 'name', 'field', 'size'] as const).filter((part) => {
 		const values = targets.flatMap((target) => target[part] ?? []);

@@ -1,5 +1,5 @@
 /** A lead that is read, alone or in a page, with its timeline; and the answer to a write of a lead or of its actions. */
-import { asSent, entriesOf, layersOf, type ListOf, page, pageIn, type Page, recordIn } from './page';
+import { withRaw, entriesOf, layersOf, type ListOf, page, pageIn, type Page, recordIn } from './page';
 import {
 	countOf,
 	idOf,
@@ -94,7 +94,7 @@ export const leadList: ListOf<LeadAnswer> = {
 export const leadPage = page(leadList);
 
 /** The same, with each entry as the service sent it. */
-export const sentLeadPage = page(asSent(leadList));
+export const sentLeadPage = page(withRaw(leadList));
 
 /** The part of its timeline that a lead was returned with. Empty if it has none. */
 export function timelineOf({ raw }: LeadAnswer): Page<JsonObject> {

@@ -173,6 +173,6 @@ export interface SentEntry<Read> {
 }
 
 /** The same list with each entry as the service sent it, readable or not. */
-export function asSent<Read>({ read, ...list }: ListOf<Read>): ListOf<SentEntry<Read>> {
+export function withRaw<Read>({ read, ...list }: ListOf<Read>): ListOf<SentEntry<Read>> {
 	return { ...list, read: (entry) => ({ raw: entry.value, read: read(entry) }) };
 }

@@ -9,7 +9,7 @@ import {
 	fieldTypes,
 } from './definitions';
 import {
-	asSent,
+	withRaw,
 	type ListOf,
 	page,
 	pageIn,
@@ -50,12 +50,12 @@ function fieldType(rawType: string, apiName: string): FieldType {
 	return typesByName.get(name) ?? 'other';
 }
 
-/** Whether a part of a definition is there and `as` cannot read it. */
+/** Whether a definition has this part, in a form that `as` cannot read. */
 export function isOdd(record: JsonObject, meaning: Meaning, as: (value: unknown) => unknown): boolean {
 	return valuesOf(record, meaning).length > 0 && read(record, meaning, as) === undefined;
 }
 
-/** The names of the parts that are so. */
+/** The names of the parts for which this is true. */
 export const partsThat = (are: Readonly<Record<string, boolean>>): string[] =>
 	Object.entries(are).flatMap(([part, isSo]) => (isSo ? [part] : []));
 
@@ -141,7 +141,7 @@ export function schemaIn(
 export const fieldPage = page<FieldDefinition>(fields);
 
 /** The same, with what the service sent. */
-export const sentFieldPage = page<SentEntry<FieldDefinition>>(asSent(fields));
+export const sentFieldPage = page<SentEntry<FieldDefinition>>(withRaw(fields));
 
 /** The shape of one definition. Fails only if the answer is no object. */
 export function sentOne<Read>(
@@ -214,7 +214,7 @@ const actions: ListOf<ActionDefinition> = { name: 'actionDefinitions', isEntry: 
 export const actionPage = page(actions);
 
 /** The same, with what the service sent. */
-export const sentActionPage = page(asSent(actions));
+export const sentActionPage = page(withRaw(actions));
 
 /** `GET /custom-actions/{code}`. */
 export const sentAction = sentOne((record) => read(record, 'actionCode', textOf), readAction);

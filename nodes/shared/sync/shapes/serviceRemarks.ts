@@ -118,7 +118,7 @@ export const statusOf = (value: unknown) =>
 /** sync-api.md, Errors. */
 const errorCode =
 	/^(NOT_AUTHORIZED|BAD_REQUEST|VALIDATION_ERROR|INVALID_LEAD|LEAD_ALREADY_EXISTS|METHOD_NOT_ALLOWED|BUY_LICENSE|(\w+_)?NOT_FOUND)$/;
-/** At the beginning of a text that is an answer by itself. `No errors` says nothing of the kind. */
+/** How an answer begins that is only a text and says no. `No errors` does not say no. */
 const denyingWords =
 	/^\W*(ignored|failed|failure|fail|rejected|skipped|dropped|invalid|error|denied|false|not|no(?! (?:error|remark|problem|issue|warning)s?\b)|could not|cannot)\b/i;
 

@@ -22,7 +22,7 @@ export const spellings = {
 	memberEnvelope: { P: 'member team_member user employee' },
 	definitionEnvelope: { P: 'custom_field custom_action field action definition' },
 	workspaceEnvelope: { P: 'pipeline lead_stage_pipeline enterprise' },
-	/** The name of any list. Each list has a row of its own, too. */
+	/** Names that any list may have. Each kind of list has a row with its own names, too. */
 	list: { S: 'data', P: 'results result items entries records rows list' },
 	totalCount: { S: 'total_count', P: 'total total_records total_results count' },
 	pageLimit: { R: 'limit', P: 'page_size per_page' },

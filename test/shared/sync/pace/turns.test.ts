@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 
-import { Queue, Turns } from '../../../../nodes/shared/sync/pace/turns';
+import { Queue, FairQueue } from '../../../../nodes/shared/sync/pace/turns';
 
 describe('turns', () => {
 	/** Queues with these numbers of waiting requests, which are taken until none is left. */
 	function orderOf(queues: ReadonlyArray<{ readonly throttled: number; readonly unsent: number }>) {
-		const turns = new Turns<number>();
+		const turns = new FairQueue<number>();
 		const taken: Array<readonly [queue: number, kind: string, request: number]> = [];
 		queues.forEach((waiting, index) => {
 			const queue = new Queue<number>(1_000);
@@ -59,7 +59,7 @@ describe('turns', () => {
 	});
 
 	it('let one unsent request pass after each that is throttled again', () => {
-		const turns = new Turns<number>();
+		const turns = new FairQueue<number>();
 		const queue = new Queue<number>(10);
 		const taken: string[] = [];
 		for (const kind of ['throttled', 'unsent', 'throttled', 'unsent'] as const)
@@ -76,7 +76,7 @@ describe('turns', () => {
 	});
 
 	it('do not come to an execution that has no room', () => {
-		const turns = new Turns<number>();
+		const turns = new FairQueue<number>();
 		const queue = new Queue<number>(1);
 		queue.unsent.push(() => undefined);
 		queue.underWay = 1;
