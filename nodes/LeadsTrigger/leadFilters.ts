@@ -8,7 +8,7 @@ import { plainText } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
-import { rejectFilter } from '../shared/values/dateRange';
+import { rejectFilter } from '../shared/filters/dateRange';
 import { isSameText, noFacts } from '../shared/values/valueType';
 import { isSameValue, valueTypes } from '../shared/values/types';
 import { fieldNamed } from '../shared/writes/namedField';

@@ -36,7 +36,15 @@ function pendingOf(entry: Data, remarks: readonly Remark[] = []): PendingEntry {
 	return {
 		item: 0,
 		entry,
-		prepared: { input, entry, remarks, changes: [], newOptions: [], unchecked: [], ignored: [] },
+		prepared: {
+			input,
+			entry,
+			remarks: [...remarks],
+			changes: [],
+			newOptions: [],
+			unchecked: [],
+			ignored: [],
+		},
 	};
 }
 const visit = pendingOf({ type: '1001', fields: { city: 'Pune' } });

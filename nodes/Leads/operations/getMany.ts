@@ -58,7 +58,7 @@ export const getMany: Operation = {
 		const simplify = simplifyReader(parameters);
 		const { identifier } = await workspace.shared.fields();
 		return inAnyOrder(async (item): Promise<Outcome> => {
-			const { body, notes } = await searchOf(item);
+			const { body, notes, ifNothing = [] } = await searchOf(item);
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
 			const wanted = wantedOf(item);
 			const privacy = privacyOf(item);
@@ -70,7 +70,8 @@ export const getMany: Operation = {
 				// Redacted identifiers cannot distinguish leads.
 				identifier: privacy.hidePII ? undefined : identifier?.apiName,
 			});
-			return withNotes(found, notes);
+			const isEmpty = found.kind === 'read' && found.jsons.length === 0;
+			return withNotes(found, isEmpty ? [...notes, ...ifNothing] : notes);
 		});
 	},
 };

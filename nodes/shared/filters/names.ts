@@ -1,7 +1,9 @@
 import { uniq } from 'lodash';
-import { rejectFilter } from '../values/dateRange';
+
 import { innerMarksOf, splitLabels } from '../values/labelList';
 import { scalarText, trimmed } from '../values/spelling';
+import { nearestAre } from '../workspace/nearest';
+import { rejectFilter } from './dateRange';
 import { isBlankFilter, blank, type FilterValue, usableValue } from './filter';
 
 /** The names that a filter may use: the options of a field, statuses, team members, action types. */
@@ -18,7 +20,7 @@ export interface Names {
 /**
  * Reads a value as one of the names.
  *
- * @param saysNearest whether the note on an unknown name says the nearest one, which takes long
+ * @param saysNearest whether the note on an unknown name says the nearest ones, which takes long
  */
 function named(filterName: string, raw: unknown, names: Names, saysNearest: boolean): FilterValue {
 	const text = scalarText(raw);
@@ -34,9 +36,8 @@ function named(filterName: string, raw: unknown, names: Names, saysNearest: bool
 			trimmed(text),
 			`was searched as it is written: not every ${names.what} of the workspace can be read`,
 		);
-	const close = saysNearest ? nearest(trimmed(text), names.all) : undefined;
-	const hint = close === undefined ? '' : `: the nearest is ${close}`;
-	return { kind: 'unknown', note: `names no ${names.what} of the workspace${hint}` };
+	const close = saysNearest ? nearestAre(trimmed(text), names.all) : '';
+	return { kind: 'unknown', note: `names no ${names.what} of the workspace${close && `: ${close}`}` };
 }
 
 const mostNearest = 10;
@@ -63,38 +64,12 @@ function entriesOf(filterName: string, raw: unknown, names: Names, isList: boole
 
 function split(filterName: string, text: string, names: Names): readonly unknown[] {
 	if (isBlankFilter(text)) return [text];
-	const has = (part: string) => names.find(part)?.kind === 'usable';
+	// A part of a name may fit a list of names.
+	const has = (part: string) => {
+		const found = names.find(part);
+		return found?.kind === 'usable' && found.note === undefined;
+	};
 	const { parts, unclear } = splitLabels(text, { has, innerMarks: innerMarksOf(names.all) });
 	if (unclear.length === 0) return parts;
 	return rejectFilter(filterName, 'It is unclear which commas separate its values. Give them as a list.');
-}
-
-/** How many letters must be added, removed or replaced to get from one text to the other. */
-function distance(one: string, other: string): number {
-	let row = Array.from({ length: other.length + 1 }, (_, column) => column);
-	for (const [line, letter] of [...one].entries()) {
-		let left = line + 1;
-		const next = [left];
-		for (let column = 0; column < other.length; column++) {
-			const replaced = (row[column] ?? 0) + (letter === other[column] ? 0 : 1);
-			left = Math.min(replaced, left + 1, (row[column + 1] ?? 0) + 1);
-			next.push(left);
-		}
-		row = next;
-	}
-	return row.at(-1) ?? 0;
-}
-
-/** In characters. No label or name is longer. */
-const longestText = 100;
-
-/** The name that is spelled most like the text. Undefined if there are no names. */
-export function nearest(text: string, names: readonly string[]): string | undefined {
-	const wanted = text.slice(0, longestText).toLowerCase();
-	let best: { readonly name: string; readonly steps: number } | undefined;
-	for (const name of names) {
-		const steps = distance(wanted, name.slice(0, longestText).toLowerCase());
-		if (best === undefined || steps < best.steps) best = { name, steps };
-	}
-	return best?.name;
 }

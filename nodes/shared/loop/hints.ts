@@ -11,6 +11,14 @@ function uncheckedIn(outcome: Outcome): string[] {
 	return outcome.kind === 'written' ? (outcome.report.unchecked ?? []).map(({ field }) => field) : [];
 }
 
+/** New labels that may be misspelled. */
+function misspelledIn(outcome: Outcome): string[] {
+	const labels = outcome.kind === 'written' ? (outcome.report.new_options ?? []) : [];
+	return labels.flatMap(({ field, label, nearest }) =>
+		nearest === undefined ? [] : `The label ${label} of ${field} is new: was ${nearest} meant?`,
+	);
+}
+
 const mostNotes = 20;
 
 /** Each note once, with the number of its items if there are several. */
@@ -54,6 +62,7 @@ export function hintsOf(
 	const messages = [
 		...notesOfRun,
 		...counted(notes),
+		...counted(outcomes.flatMap(misspelledIn)),
 		unchecked.length === 0
 			? undefined
 			: `Sent as given, without a check: ${some(unchecked)}. The items say why, under report.unchecked.`,

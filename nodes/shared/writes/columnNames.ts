@@ -1,3 +1,5 @@
+import { groupBy } from 'lodash';
+
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { foldedName } from '../values/spelling';
 import { type DefinitionMap, oncePer } from '../workspace/definitionMap';
@@ -86,17 +88,12 @@ export class ColumnNames {
 	}
 }
 
-function indexOf(fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index {
-	const index = new Map<string, string[]>();
-	for (const field of fields) {
-		const name = nameOf(field);
-		if (name === '') continue;
-		const others = index.get(name);
-		if (others === undefined) index.set(name, [field.apiName]);
-		else others.push(field.apiName);
-	}
-	return index;
-}
+const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index =>
+	new Map(
+		Object.entries(groupBy(fields, nameOf)).flatMap(([name, named]) =>
+			name === '' ? [] : [[name, named.map(({ apiName }) => apiName)] as const],
+		),
+	);
 
 export const columnNames = oncePer(
 	(definitions: DefinitionMap<FieldDefinition>) => new ColumnNames(definitions),
