@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { actionNames, actionTypeOf } from '../../shared/filters/actionNames';
 import { isBlankFilter, storedParts } from '../../shared/filters/filter';
 import { memberNames } from '../../shared/filters/memberNames';
-import { type Names, nearest } from '../../shared/filters/names';
+import type { Names } from '../../shared/filters/names';
 import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';
 import { leadPage } from '../../shared/sync/shapes/lead';
 import { rejectFilter } from '../../shared/values/dateRange';
 import { isEmailAddress } from '../../shared/values/email';
+import { nearest } from '../../shared/values/nearest';
 import type { PollSession } from '../event';
 import { givenFilter, namesOnly } from '../leadFilters';
 

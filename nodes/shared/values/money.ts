@@ -36,7 +36,7 @@ const otherCurrency = (currency: string) =>
 	holdBack(
 		'invalid_value',
 		`This amount is in another currency than ${currency}`,
-		`Convert it to ${currency}. If that is not the currency of the workspace, set Currency in the options of the node.`,
+		`Convert it to ${currency}. If that is not the currency of the workspace, set Workspace Currency in the options of the node.`,
 	);
 
 /**

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { distance, nearest } from '../values/nearest';
 import { foldedName } from '../values/spelling';
 import { type DefinitionMap, oncePer } from '../workspace/definitionMap';
 
@@ -43,6 +44,7 @@ export class ColumnNames {
 	private readonly byFoldedApiName: Index;
 	private readonly byFoldedLabel: Index;
 	private readonly known = new Map<string, ColumnName>();
+	private readonly alike = new Map<string, string | undefined>();
 
 	constructor(private readonly definitions: DefinitionMap<FieldDefinition>) {
 		const fields = [...definitions.values()];
@@ -57,6 +59,20 @@ export class ColumnNames {
 		const found = this.find(column);
 		if (this.known.size < mostColumns) this.known.set(column, found);
 		return found;
+	}
+
+	/** The API name of the field that a column may be meant for. Undefined if none is called alike. */
+	near(column: string): string | undefined {
+		if (!this.alike.has(column) && this.alike.size < mostColumns)
+			this.alike.set(column, this.findNear(column));
+		return this.alike.get(column);
+	}
+
+	private findNear(column: string): string | undefined {
+		const folded = foldedName(column);
+		const name = nearest(folded, [...this.byFoldedApiName.keys(), ...this.byFoldedLabel.keys()]);
+		if (name === undefined || !isAlike(folded, name)) return undefined;
+		return (this.byFoldedApiName.get(name) ?? this.byFoldedLabel.get(name))?.[0];
 	}
 
 	private find(column: string): ColumnName {
@@ -85,6 +101,10 @@ export class ColumnNames {
 			: [apiName];
 	}
 }
+
+/** Whether a third of the letters differ at most. */
+const isAlike = (one: string, other: string) =>
+	distance(one, other) <= Math.max(one.length, other.length) / 3;
 
 function indexOf(fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index {
 	const index = new Map<string, string[]>();

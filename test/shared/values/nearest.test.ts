@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { memoize } from 'lodash';
 
-import { nearest } from '../../../nodes/shared/filters/names';
+import { nearest } from '../../../nodes/shared/values/nearest';
 
 /** How many letters must be added, removed or replaced, straight from the definition. */
 function steps(one: string, other: string): number {
