@@ -124,10 +124,7 @@ const borders = [
 	{
 		target: 'test/kit',
 		from: 'nodes',
-		except: [
-			...['shared/run/runtime.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
-			...operationLists,
-		],
+		except: [...['shared/run/runtime.ts', 'shared/sync/retry.ts', 'shared/sync/pace'], ...operationLists],
 		message:
 			'The kit runs the built package. From the sources it takes the pace, for simulated time, and the names of operations.',
 	},

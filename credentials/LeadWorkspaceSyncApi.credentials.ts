@@ -76,8 +76,17 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 				'A token of type Sync. Create it in the dashboard of the workspace: settings for website and API integrations, API token, create new token. A workspace holds 3 Sync tokens at most.',
 		},
 		{
+			displayName: 'More Settings',
+			name: 'moreSettings',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to set how many calls the service takes, how long definitions are kept, and private networks. Most workspaces need none of it.',
+		},
+		{
 			displayName: 'Requests per Hour',
 			name: 'requestsPerHour',
+			displayOptions: { show: { moreSettings: [true] } },
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. 3600',
@@ -87,6 +96,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 		{
 			displayName: 'Shared by Workers',
 			name: 'sharedByWorkers',
+			displayOptions: { show: { moreSettings: [true] } },
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 1,
@@ -96,6 +106,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 		{
 			displayName: 'HTTP in a Private Network',
 			name: 'privateHttp',
+			displayOptions: { show: { moreSettings: [true] } },
 			type: 'boolean',
 			default: false,
 			description:
@@ -104,6 +115,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 		{
 			displayName: 'Files in a Private Network',
 			name: 'privateFiles',
+			displayOptions: { show: { moreSettings: [true] } },
 			type: 'boolean',
 			default: false,
 			description:
@@ -112,6 +124,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 		{
 			displayName: 'Keep Definitions For',
 			name: 'keepDefinitionsFor',
+			displayOptions: { show: { moreSettings: [true] } },
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 60,

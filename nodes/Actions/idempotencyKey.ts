@@ -2,7 +2,8 @@ import { omit } from 'lodash';
 import { z } from 'zod';
 
 import type { Remark } from '../shared/remarks/remark';
-import type { ParameterReader, Parameters } from '../shared/run/parameters';
+import { fitted, type ParameterReader, type Parameters } from '../shared/run/parameters';
+import { optionsIn } from '../shared/run/settings';
 import { hashOf } from '../shared/run/writeKeys';
 import { type Data, ownValue } from '../shared/sync/data';
 import { isBlank } from '../shared/values/prepare';
@@ -30,12 +31,25 @@ export interface EntryKey extends GivenKey {
 /** A number that is too large to be exact would make one key of two. */
 const keyShape = z.union([z.string(), z.number().safe()]).nullish();
 
-/** Reads the keys of the items. Undefined if the node has no key. */
-export function idempotencyKeyReader(parameters: Parameters): ParameterReader<GivenKey> | undefined {
-	if (isBlank(parameters.raw('idempotencyKey'))) return undefined;
-	const keyOf = parameters.reader('idempotencyKey', 'Idempotency Key', keyShape);
-	const fieldOf = parameters.reader('keyField', 'Key Field', z.string().nullish(), '');
-	return (item) => ({ key: String(keyOf(item) ?? '').trim(), field: fieldOf(item)?.trim() || undefined });
+/** Reads the keys of the items: the parameter itself, or its options. Undefined if the node has no key. */
+export function idempotencyKeyReader(
+	parameters: Parameters,
+	at: '' | 'options.',
+): ParameterReader<GivenKey> | undefined {
+	const rawOf = (name: string) =>
+		at === '' ? parameters.raw(name) : optionsIn(parameters.raw('options'))[name];
+	const { idempotencyKey, keyField } = {
+		idempotencyKey: rawOf('idempotencyKey'),
+		keyField: rawOf('keyField'),
+	};
+	if (isBlank(idempotencyKey)) return undefined;
+	const keyOf = parameters.part(`${at}idempotencyKey`, idempotencyKey);
+	const fieldOf = isBlank(keyField) ? () => '' : parameters.part(`${at}keyField`, keyField);
+	return (item) => {
+		const key = fitted('Event ID', keyShape, keyOf(item));
+		const field = fitted('Event ID Field', z.string().nullish(), fieldOf(item));
+		return { key: String(key ?? '').trim(), field: field?.trim() || undefined };
+	};
 }
 
 /** The key of an item, with the field that stores it by API name. */
@@ -95,8 +109,8 @@ const about = { scope: 'action' } as const;
 const noKey: Remark = {
 	category: 'missing_mandatory',
 	source: 'preflight',
-	message: 'Not sent: the item has no idempotency key',
-	hint: 'Check the expression of Idempotency Key for this item. If no item has a key, leave the parameter empty.',
+	message: 'Not sent: the item has no event ID',
+	hint: 'Check the expression of Event ID for this item. If no item has one, leave it empty.',
 	address: about,
 };
 
@@ -104,8 +118,8 @@ function otherValue(apiName: string, value: unknown): Remark {
 	return {
 		category: 'invalid_value',
 		source: 'preflight',
-		message: `Not sent: ${apiName} stores the idempotency key, and the item gives it another value`,
-		hint: 'Leave the field out, or choose another Key Field.',
+		message: `Not sent: ${apiName} stores the event ID, and the item gives it another value`,
+		hint: 'Leave the field out, or choose another Event ID Field.',
 		address: { ...about, apiName },
 		value,
 	};
@@ -115,8 +129,8 @@ function noTextField(apiName: string, value: string): Remark {
 	return {
 		category: 'invalid_value',
 		source: 'preflight',
-		message: `Not sent: ${apiName} cannot store the idempotency key as it is`,
-		hint: 'Choose a text field of this action as Key Field.',
+		message: `Not sent: ${apiName} cannot store the event ID as it is`,
+		hint: 'Choose a text field of this action as Event ID Field.',
 		address: { ...about, apiName },
 		value,
 	};

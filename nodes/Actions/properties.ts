@@ -42,11 +42,13 @@ export const paymentStatusProperty: INodeProperties = {
 };
 
 const remembered =
-	'The key is remembered for 24 hours by this n8n process: not by other workers, and not after a restart.';
+	'It is remembered for 24 hours by this n8n process: not by other workers, and not after a restart.';
+
+const label = 'Event ID (Written Once)';
 
 export const idempotencyKeyProperties: INodeProperties[] = [
 	{
-		displayName: 'Idempotency Key',
+		displayName: label,
 		name: 'idempotencyKey',
 		type: 'string',
 		default: '',
@@ -55,8 +57,7 @@ export const idempotencyKeyProperties: INodeProperties[] = [
 				'Set it to the ID of the event whenever a webhook or a gateway may deliver one event twice.',
 		},
 		placeholder: 'e.g. {{ $json.body.event_id }}',
-		hint: 'If one event may arrive twice: the ID that it has where it comes from. It is then written once.',
-		description: `What names the event, such as the ID that a payment gateway gives it. Items with the same key, lead and type of action are written once, also by executions at the same time. The others leave on Success as already_written with the ID of the action, or on Remarks if their values differ. If an expression finds no key for an item, the item is not sent. ${remembered}`,
+		description: `The ID that the event has where it comes from, such as a gateway. Items with the same one, lead and type of action are written once. The others leave on Success as already_written, or on Remarks if their values differ. An item without one is not sent. ${remembered}`,
 	},
 	{
 		displayName: remembered,
@@ -67,14 +68,17 @@ export const idempotencyKeyProperties: INodeProperties[] = [
 	},
 ];
 
-export const keyFieldProperty: INodeProperties = {
-	displayName: 'Key Field Name or ID',
+const keyFieldProperty: INodeProperties = {
+	displayName: 'Event ID Field Name or ID',
 	name: 'keyField',
 	type: 'options',
 	typeOptions: { loadOptionsMethod: 'getActionTextFields', loadOptionsDependsOn: ['code'] },
 	default: '',
-	displayOptions: { hide: { idempotencyKey: [''] } },
-	hint: 'The text field of the action that stores the key. The node looks for the key on the timeline before it sends anything, so it also protects after a restart and from other workers, unless both write at the same moment.',
 	description:
-		'A text field of the action, by its API name or label. An item is not sent if the field cannot store the key. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'The text field of the action that stores the ID, by its API name or label. The node then looks on the timeline first, so it also protects after a restart and from other workers, unless both write at the same moment. An item is not sent if the field cannot store it. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
+
+/** The same for a custom action, among its options. */
+export const eventOptions = [...idempotencyKeyProperties.slice(0, 1), keyFieldProperty].map((property) => ({
+	property,
+}));

@@ -183,7 +183,7 @@ export async function storedKeys(session: Session, leadId: string): Promise<Stor
 function unsure(why: string): Failure {
 	return {
 		reason: 'unreadable_answer',
-		message: 'Not sent: the timeline does not certainly show which idempotency keys are stored',
-		description: `${why} Leave Key Field empty to write without asking the timeline.`,
+		message: 'Not sent: the timeline does not certainly show which event IDs are stored',
+		description: `${why} Leave Event ID Field empty to write without asking the timeline.`,
 	};
 }

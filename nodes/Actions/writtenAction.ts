@@ -107,7 +107,7 @@ export function usedForOthers(leadId: string, pending: PendingEntry, actionId: s
 	const remark: Remark = {
 		category: 'already_exists',
 		source: 'preflight',
-		message: 'Not sent: the idempotency key was used before, for an action with other values',
+		message: 'Not sent: the event ID was used before, for an action with other values',
 		hint: 'Give each event a key of its own. To change the action, update it.',
 		address: { scope: 'action' },
 		actionId,

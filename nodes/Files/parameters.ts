@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { leadIdReader } from '../shared/leadIds/leadId';
-import { actionIdReader, idShape } from '../shared/editor/readers';
+import { actionIdReader, idShape } from '../shared/editor/properties';
 import type { Resource, Session } from '../shared/run/operation';
 import type { ParameterReader } from '../shared/run/parameters';
 import { type BinaryFile, readBinary } from './binaryFile';

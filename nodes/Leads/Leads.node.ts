@@ -11,18 +11,18 @@ import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import {
+	fieldOptions,
 	getActionCodes,
 	getActionTypes,
 	getActiveMembers,
 	getChosenActionFields,
-	fieldOptions,
+	getListedValues,
 	getMembers,
 	getStatuses,
 } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
-import { getListedValues } from './listedValues';
 import { operations } from './operations';
 
 export class Leads implements INodeType {

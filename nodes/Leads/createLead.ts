@@ -1,12 +1,12 @@
-import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/lead';
+import { findByIdentifier, type IdentifierSearch } from '../shared/leadIds/findLead';
 import { isSince as isClaimedSince } from '../shared/run/claims';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
 import { hashOf } from '../shared/run/writeKeys';
 import { contradiction } from '../shared/sync/failure';
-import { findByIdentifier } from '../shared/leadIds/findLead';
-import { valueTypes } from '../shared/values/types';
-import type { Loss } from '../shared/writes/lostAnswer/loss';
+import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';
+import { isSameValue, valueTypes } from '../shared/values/types';
+import { type Loss, storedSince } from '../shared/writes/lostAnswer/loss';
 import {
 	type Lost,
 	type OwnWrites,
@@ -15,14 +15,13 @@ import {
 	type Write,
 } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { ownershipOf } from './ownLead';
 import type { LeadFieldsReader } from './leadFields';
 import {
 	answerRemarks,
 	dryRunOfLead,
 	type NewLead,
-	storedNothing,
 	rejectedWithoutIdentifier,
+	storedNothing,
 } from './newLead';
 import { lacksIdentifier } from './preflight';
 import { askForChanges } from './unseenLabels';
@@ -139,4 +138,36 @@ function withoutId(httpStatus: number, lostSince: number) {
 		httpStatus,
 		lostSince,
 	} as const;
+}
+
+/** Whose lead was found: whether it is the one that was sent, and whether it was stored since. */
+interface Ownership {
+	/** Undefined if nothing shows it. */
+	readonly isOurs: boolean | undefined;
+	readonly isSince: boolean | undefined;
+}
+
+/**
+ * Compares the creation time and the texts: a lead that somebody else created at the same moment has other texts.
+ *
+ * A text may be missing, because the service may drop one. A lead with a missing text and without a creation time may be
+ * anybody's.
+ */
+export function ownershipOf(
+	{ lead, times }: IdentifierSearch,
+	{ fields: { fields: sent } }: NewLead,
+	lost: { readonly lostSince: number },
+	{ definitions }: LeadFieldsReader,
+): Ownership {
+	if (lead === undefined) return { isOurs: undefined, isSince: undefined };
+	const { fields: stored } = lead;
+	const isSince = storedSince(lost, times, lead.createdAt);
+	const texts = [...definitions.values()].filter(({ type }) => valueTypes[type].isFreeText);
+	const isSame = texts.map((field) => {
+		const [sentText, storedText] = [sent, stored].map((fields) => fields[field.apiName] ?? undefined);
+		if (storedText === undefined) return sentText === undefined || undefined;
+		return sentText !== undefined && isSameValue(field, sentText, storedText);
+	});
+	if (isSince === false || isSame.includes(false)) return { isOurs: false, isSince };
+	return { isOurs: isSince ?? (isSame.includes(undefined) ? undefined : true), isSince };
 }

@@ -4,7 +4,7 @@ import type { Filter, Operand } from '../shared/filters/filter';
 import type { Filters } from '../shared/filters/filters';
 import type { Data } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import { rejectFilter } from '../shared/values/dateRange';
+import { rejectFilter } from '../shared/filters/dateRange';
 import { isSameValue, valueTypes } from '../shared/values/types';
 
 /** What one condition asks of a field. */

@@ -12,7 +12,7 @@ import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
-import { rejectFilter } from '../shared/values/dateRange';
+import { rejectFilter } from '../shared/filters/dateRange';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/valueType';
 import { foldedName } from '../shared/values/spelling';
@@ -140,7 +140,10 @@ async function conditionsOf(
 		apiName,
 		await fieldValues(workspace, facts, field, given[valueKeys[given.match]], isList),
 	);
-	return values === undefined ? [] : [{ kind: 'oneOf', values }];
+	if (values === undefined) return [];
+	const { filter: form, refersTo } = valueTypes[field.type];
+	if (form === 'asGiven' && refersTo === 'nothing') filters.isText(apiName);
+	return [{ kind: 'oneOf', values }];
 }
 
 /** Returns a function that makes the search of an item (sync-api.md, POST /lead/search). */

@@ -18,7 +18,7 @@ export class LeadsTrigger implements INodeType {
 		version: 1,
 		subtitle: `={{ (${JSON.stringify(eventNames)})[$parameter["event"]] }}`,
 		// n8n also shows it for Leads: in the list of nodes, a node and its trigger are one entry with this description.
-		description: 'Starts a workflow when leads are created or change; the Leads node writes and finds them',
+		description: 'Create, update and find leads, or start a workflow when leads are created or change',
 		defaults: { name: 'Lead Workspace Trigger' },
 		polling: true,
 		inputs: [],

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 import { isBlankFilter, type Operand, isSet, type StoredParts, storedParts } from '../shared/filters/filter';
-import { fieldNames, noSuchField } from '../shared/filters/fieldNames';
+import { fieldNames, noSuchField, pipelineNames } from '../shared/filters/fieldNames';
 import { fieldValues } from '../shared/filters/fieldValues';
 import { type Names, namedValues } from '../shared/filters/names';
 import { plainText } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
-import { rejectFilter } from '../shared/values/dateRange';
+import { rejectFilter } from '../shared/filters/dateRange';
 import { isSameText, noFacts } from '../shared/values/valueType';
 import { isSameValue, valueTypes } from '../shared/values/types';
 import { fieldNamed } from '../shared/writes/namedField';
@@ -85,6 +85,18 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 		}),
 	);
 	return (lead) => conditions.every((matches) => matches(lead));
+}
+
+/** The labels of the statuses that a parameter names. Undefined if it is not set. */
+export async function chosenStatuses(
+	{ parameter, stored, workspace }: PollSession,
+	name: string,
+	label: string,
+): Promise<readonly string[] | undefined> {
+	const given = givenFilter(label, parameter(name, label, z.unknown(), []), stored(name));
+	if (given === undefined) return undefined;
+	const { statuses } = await workspace.fresh.pipeline();
+	return namesOnly(label, given, pipelineNames('status', statuses)).map(String);
 }
 
 /** The list of fields may lack those that all leads have. */

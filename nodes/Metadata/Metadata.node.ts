@@ -4,8 +4,8 @@ import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspac
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import { fieldOptions, getActionDefinitions } from '../shared/editor/pickers';
-import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';
+import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 

@@ -2,8 +2,7 @@ import { mapValues, memoize, once } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { limitProperty, returnAllProperty } from '../shared/editor/properties';
-import { wantedReader } from '../shared/editor/readers';
+import { limitProperty, returnAllProperty, wantedReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
 import { listOutcome, type Outcome } from '../shared/run/outcome';
 import { type Data, toData, toValue } from '../shared/sync/data';

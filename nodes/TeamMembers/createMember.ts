@@ -13,7 +13,7 @@ import { hidden } from '../shared/sync/secret';
 import { read, type JsonObject } from '../shared/sync/shapes/read';
 import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { isSameText } from '../shared/values/valueType';
-import { isSameFullPhone } from '../shared/values/samePhone';
+import { isSameFullPhone } from '../shared/values/callingCodes';
 import { valueTypes } from '../shared/values/types';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';

@@ -1,9 +1,9 @@
 import { omit } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { columnOf } from '../shared/run/parameters';
 import { memberNames } from '../shared/filters/memberNames';
 import type { Remark } from '../shared/remarks/remark';
+import { columnOf } from '../shared/run/parameters';
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { Report } from '../shared/run/report';

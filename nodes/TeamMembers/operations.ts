@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { limitProperty, returnAllProperty } from '../shared/editor/properties';
-import { wantedReader } from '../shared/editor/readers';
+import { limitProperty, returnAllProperty, wantedReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
 import {
 	failed,

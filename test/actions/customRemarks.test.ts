@@ -161,7 +161,7 @@ describe('what a custom action cannot have', () => {
 		for (const valueHandling of ['prepare', 'sendAsIs']) {
 			const run = await runActions(
 				workspace,
-				{ ...parameters, options: { valueHandling }, date: 'some day' },
+				{ ...parameters, options: { reading: { valueHandling } }, date: 'some day' },
 				[{ location: 'Pune' }],
 			);
 			expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'created' }]);

@@ -89,7 +89,7 @@ describe('an entry with a key', () => {
 			{ key: '', field: 'event_id' },
 			'missing_mandatory',
 			undefined,
-			/no idempotency key/,
+			/no event ID/,
 			/expression/,
 		],
 		[
@@ -99,7 +99,7 @@ describe('an entry with a key', () => {
 			'invalid_value',
 			'event_id',
 			/another value/,
-			/another Key Field/,
+			/another Event ID Field/,
 		],
 		[
 			'names a field that is no text',

@@ -36,7 +36,15 @@ function pendingOf(entry: Data, remarks: readonly Remark[] = []): PendingEntry {
 	return {
 		item: 0,
 		entry,
-		prepared: { input, entry, remarks, changes: [], newOptions: [], unchecked: [], ignored: [] },
+		prepared: {
+			input,
+			entry,
+			remarks: [...remarks],
+			changes: [],
+			newOptions: [],
+			unchecked: [],
+			ignored: [],
+		},
 	};
 }
 const visit = pendingOf({ type: '1001', fields: { city: 'Pune' } });
@@ -175,7 +183,7 @@ describe('an entry whose key was used before', () => {
 				{
 					category: 'already_exists',
 					source: 'preflight',
-					message: expect.stringMatching(/^Not sent: the idempotency key was used before/),
+					message: expect.stringMatching(/^Not sent: the event ID was used before/),
 					hint: expect.stringMatching(/key of its own/),
 					address: { scope: 'action' },
 					actionId: 'A9',

@@ -1,16 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { asJson, createCustom, feedback } from '../kit/nodes/actions';
 
-/** The parameters of a custom action that stores its idempotency key in the field `comment`. */
-export const feedbackWithKey = (leadId: string, more: INodeParameters = {}) =>
+/** The parameters of a custom action that stores its event ID in the field `comment`. */
+export const feedbackWithKey = (leadId: string, options: INodeParameters = {}, more: INodeParameters = {}) =>
 	createCustom(
 		leadId,
 		feedback,
-		{},
-		{
-			...asJson('={{ { expected_price: $json.price ?? "5" } }}'),
-			idempotencyKey: '={{ $json.key }}',
-			keyField: 'comment',
-			...more,
-		},
+		{ idempotencyKey: '={{ $json.key }}', keyField: 'comment', ...options },
+		{ ...asJson('={{ { expected_price: $json.price ?? "5" } }}'), ...more },
 	);

@@ -178,7 +178,7 @@ describe('a payment with an idempotency key', () => {
 		expect(originsOf(outputs[1])).toEqual([0, 1, 3, 4]);
 		expect(kindsOf(outputs[1])).toEqual(['missing_mandatory', 'missing_mandatory', 'failed', 'failed']);
 		expect(remarksOf(outputs[1])[0]).toMatchObject({
-			message: 'Not sent: the item has no idempotency key',
+			message: 'Not sent: the item has no event ID',
 		});
 	});
 

@@ -45,12 +45,8 @@ const kinds = {
 		parameters: createCustom(
 			'={{ $json.leadId }}',
 			feedback,
-			{},
-			{
-				...asJson('={{ { expected_price: $json.amount } }}'),
-				idempotencyKey: '={{ $json.key }}',
-				keyField: 'comment',
-			},
+			{ idempotencyKey: '={{ $json.key }}', keyField: 'comment' },
+			asJson('={{ { expected_price: $json.amount } }}'),
 		),
 		valueOf: ({ fields }: IDataObject) => String((fields as IDataObject)['expected_price']),
 	},

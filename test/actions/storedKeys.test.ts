@@ -95,7 +95,7 @@ describe('a custom action that stores its idempotency key', () => {
 	])('is not sent when the timeline %s', async (_what, body) => {
 		service.on('GET /custom-actions', { body: [] });
 		service.on('POST /lead/L1/action/search', { body });
-		const parameters = { ...feedbackWithKey('L1'), options: { valueHandling: 'sendAsIs' } };
+		const parameters = feedbackWithKey('L1', { valueHandling: 'sendAsIs' });
 		const { outputs } = await runActions(workspace, parameters, [{ key: 'e1' }], {
 			...continues,
 			baseUrl: service.url,
@@ -107,10 +107,10 @@ describe('a custom action that stores its idempotency key', () => {
 
 	it('is not sent when the field cannot store the key', async () => {
 		const more = asJson({ comment: 'a comment' });
-		const mapped = await runActions(workspace, feedbackWithKey(leadId, more), [{ key: 'e1' }]);
+		const mapped = await runActions(workspace, feedbackWithKey(leadId, {}, more), [{ key: 'e1' }]);
 		const number = await runActions(
 			workspace,
-			feedbackWithKey(leadId, { keyField: 'expected_price', ...asJson({}) }),
+			feedbackWithKey(leadId, { keyField: 'expected_price' }, asJson({})),
 			[{ key: '7.0' }],
 		);
 		const unknown = await runActions(workspace, feedbackWithKey(leadId, { keyField: 'event' }), [

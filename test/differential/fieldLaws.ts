@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/metadata.max.json';
 
 import { holdLostReasonBack } from '../../nodes/Leads/preflight';
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
-import { callingCode } from '../../nodes/shared/values/callingCodes';
 import { isBlank } from '../../nodes/shared/values/prepare';
 import { prepareFields } from '../../nodes/shared/writes/fields';
 import { writeSettings } from '../../nodes/shared/run/settings';
@@ -77,6 +77,8 @@ function isException({ type, raw, labels: known }: Comparison): boolean {
 	if (type === 'date') return isUnlikelyMoment(raw) || isUnlikelyDay(raw);
 	if (type === 'money') return isUnclearAmount(raw);
 	if (type === 'phone') return hasOtherPrefix(raw) || isImpossible(raw);
+	// Stars hide a part of the address.
+	if (type === 'email') return String(raw).includes('**');
 	if (type === 'unique') return identifiesNone(raw);
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	if (type === 'dropdown' && isListOf(known, raw)) return true;
@@ -106,6 +108,14 @@ export function hasOtherPrefix(raw: unknown): boolean {
 	return typeof raw === 'string' && /^001(?![2-9]\d{9}$)\d{8,}$/.test(raw.trim());
 }
 
+const callingCodes = new Set(
+	[metadata.country_calling_codes, metadata.nonGeographic].flatMap((codes) => Object.keys(codes)),
+);
+
+/** The calling code that these digits begin with, by the library. */
+const callingCode = (digits: string) =>
+	[1, 2, 3].map((length) => digits.slice(0, length)).find((code) => callingCodes.has(code));
+
 /** A phone number that the library calls impossible, or one of zeros. */
 export function isImpossible(raw: unknown): boolean {
 	const number = String(raw).trim().replace(/^00/, '+');
@@ -132,6 +142,8 @@ export function isUnlikelyMoment(raw: unknown): boolean {
 function isNormalised({ type, raw, prepared, asItStands, afterPrepare }: Comparison): boolean {
 	if (type === 'dropdown' || type === 'tags') return isDeepStrictEqual(looksOf(raw), looksOf(prepared));
 	if (type === 'website' || type === 'medialink') return withoutLooseEnds(raw) === prepared;
+	// A spreadsheet puts an apostrophe before a text.
+	if (type === 'email') return String(raw).replace(/^'/, '') === prepared;
 	return type === 'phone' && [asItStands.stored, withoutZero(raw)].includes(afterPrepare.stored);
 }
 

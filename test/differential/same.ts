@@ -40,7 +40,9 @@ const noAnswer = /^\?|^([-=])\1.*\1\1$|^[-_*=]*(true|false|n ?\/ ?a|na|none|nil)
 /** Whether a text may be a leftover of a program (decision 1). */
 export function mayBeLeftover(text: string): boolean {
 	return (
-		!/[\p{L}\p{N}\p{S}]/u.test(text) ||
+		!/[\p{L}\p{N}\p{Sm}\p{Sc}\p{So}]/u.test(text) ||
+		/%[\da-f]{2}/i.test(text) ||
+		/^\W*\d{15,}\W*$/.test(text) ||
 		/[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date|array$)/i.test(text) ||
 		noAnswer.test(text.trim())
 	);

@@ -107,7 +107,7 @@ describe('the example payment-gateway', () => {
 		workspace.sandbox.faults.add({ route: 'createActions', delayMs: 100 });
 		await Promise.all([deliver({ event: 'payment.pending' }), deliver()]);
 		expect(await payments()).toHaveLength(1);
-		expect(chat.messages).toEqual([expect.stringContaining('the idempotency key was used before')]);
+		expect(chat.messages).toEqual([expect.stringContaining('the event ID was used before')]);
 
 		await deliver();
 		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);

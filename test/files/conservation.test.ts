@@ -48,7 +48,12 @@ describe('files', () => {
 					for (const fault of forced) workspace.sandbox.faults.add(fault);
 					const run = await runFiles(
 						workspace,
-						{ operation: 'uploadToLead', leadId, binaryField: 'data', options: { remarkItems: 'perItem' } },
+						{
+							operation: 'uploadToLead',
+							leadId,
+							binaryField: 'data',
+							options: { remarkOptions: { remarkItems: 'perItem' } },
+						},
 						files.map((data) => (data ? { binary: { data } } : {})),
 						{ onError, retryOnFail, maxTries: 2 },
 					);

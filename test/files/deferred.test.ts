@@ -13,7 +13,7 @@ const upload = (leadId: string, binaryField: string) => ({
 	operation: 'uploadToLead',
 	leadId,
 	binaryField,
-	options: { longerWaits: 'defer' },
+	options: { imports: { longerWaits: 'defer' } },
 });
 
 const files = async (leadId: string) =>

@@ -27,7 +27,7 @@ const upload = async () =>
 	await files.upload(
 		[{ name: 'a.txt', content: 'content' }],
 		() => ({ action_id: 'A1', files: [{ file_id: 'F1', name: 'a.txt', upload_url: storage.address }] }),
-		{ options: { longerWaits: 'defer' } },
+		{ options: { imports: { longerWaits: 'defer' } } },
 	);
 
 /** A call that only the service answers. */

@@ -90,10 +90,10 @@ export class TestWorkspace {
 		this.runtime.definitions.of(this.credentials().leadWorkspaceSyncApi).forget();
 	}
 
-	/** For a workspace that is reset: nothing is left of what earlier executions wrote there. */
+	/** For a workspace that is reset: nothing is left of what earlier executions wrote there, and saw of its searches. */
 	async forgetWrites(): Promise<void> {
-		const { claims } = await builtRuntime({}, () => this.ahead);
-		Object.assign(this.runtime, { claims });
+		const { claims, searchFacts } = await builtRuntime({}, () => this.ahead);
+		Object.assign(this.runtime, { claims, searchFacts });
 	}
 
 	async close(): Promise<void> {

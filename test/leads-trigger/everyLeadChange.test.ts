@@ -64,9 +64,14 @@ describe('each change of a lead', () => {
 								.filter((key) => then !== undefined && now[key] !== then[key])
 								.filter((key) => key !== 'city' || (!isDropped && !wasDropped))
 								.map((key) => aspectOf[key]);
-							return changed.length === 0 ? [] : [{ name, changed }];
+							const previous = then && { status: then.status, assignee: then.assignee || null };
+							return changed.length === 0 ? [] : [{ name, changed, previous, previous_missing: undefined }];
 						});
-						const items = itemsOf(await poller.poll()).map(({ name, changed }) => ({ name, changed }));
+						const items = itemsOf(await poller.poll()).map(
+							({ name, changed, previous, previous_missing }) => ({
+								...{ name, changed, previous, previous_missing },
+							}),
+						);
 						expect(sortBy(items, 'name')).toEqual(sortBy(expected, 'name'));
 						for (const lead of leads) lead.then = lead.now;
 						wasDropped = isDropped;

@@ -195,10 +195,22 @@ describe('Lead Activity', () => {
 		expect(JSON.stringify(remembered)).not.toContain('memory');
 	});
 
+	it('fails at the activation if it is to return actions, and the service returns no lead IDs', async () => {
+		const poller = test.activate(leadActivity({ includeActions: true }));
+		const outcome = await poller.poll().catch((thrown: unknown) => String(thrown));
+		expect(outcome).toEqual(
+			inDialect({
+				strict: expect.stringMatching(/Include Actions has no effect.*no lead IDs in searches/),
+				observed: null,
+			}),
+		);
+	});
+
 	it('returns the actions of the window on request, where the service returns lead IDs', async () => {
 		const both = { types: ['ACTION_1001', 'PAYMENT'], performedBy: [diya] };
-		const poller = test.activate(leadActivity({ activity: both, includeActions: true }));
-		await poller.poll();
+		const first = test.activate(leadActivity({ activity: both }));
+		await first.poll();
+		const poller = test.activate(leadActivity({ activity: both, includeActions: true }), first.remembered());
 		const action = { type: visit, fields: {}, created_on: start + second, employeeid: diya };
 		const id = await test.workspace.createLead(person(1), [
 			action,
@@ -210,6 +222,9 @@ describe('Lead Activity', () => {
 		const [item] = itemsOf(await poller.poll());
 
 		expect(item).not.toHaveProperty('activity_type');
+		expect(item?.['actions_missing']).toEqual(
+			inDialect({ strict: expect.stringMatching(/returns no lead IDs in searches/), observed: undefined }),
+		);
 		expect(item?.['actions']).toEqual(
 			inDialect({
 				strict: undefined,

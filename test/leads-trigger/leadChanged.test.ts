@@ -36,6 +36,7 @@ describe('Lead Changed', () => {
 				assignee: diya,
 				status: 'Qualified',
 				changed: ['assignee', 'fields'],
+				previous: { status: 'Qualified', assignee: null },
 			}),
 		]);
 		expect(items[0]?.['lead_id']).toBe(inDialect({ strict: undefined, observed: id }));
@@ -55,6 +56,27 @@ describe('Lead Changed', () => {
 		await update(other, { status: 'Won' });
 
 		expect(changesOf(await poller.poll())).toEqual([{ name: 'Person 4', changed: ['status'] }]);
+	});
+
+	it('starts only for leads that came from a chosen status', async () => {
+		const [one, other, moved] = [
+			await test.workspace.createLead({ ...person(6), status: 'Fresh' }),
+			await test.workspace.createLead({ ...person(7), status: 'Contacted' }),
+			await test.workspace.createLead({ ...person(8), status: 'Contacted' }),
+		];
+		const poller = test.activate(parameters(all, { changedFrom: ['contacted'] }));
+		await poller.poll();
+		await update(one, { status: 'Qualified' });
+		await update(other, { status: 'Qualified' });
+		await update(moved, { city: 'Pune' });
+
+		const items = itemsOf(await poller.poll()).map(({ name, previous }) => ({ name, previous }));
+		expect(items).toEqual([{ name: 'Person 7', previous: { status: 'Contacted', assignee: null } }]);
+	});
+
+	it('refuses a status to come from that the pipeline does not have', async () => {
+		const poller = test.activate(parameters(all, { changedFrom: ['Nowhere'] }));
+		await expect(poller.poll()).rejects.toThrow('Changed From');
 	});
 
 	it('loses no change when a poll fails', async () => {
@@ -96,6 +118,10 @@ describe('Lead Changed', () => {
 		const { items } = await test.testRun(parameters(['status']));
 
 		expect(items).toHaveLength(3);
-		expect(items[0]).toMatchObject({ changed: ['status'] });
+		expect(items[0]).toMatchObject({
+			changed: ['status'],
+			previous_missing: 'Not remembered: status, assignee',
+		});
+		expect(items[0]).not.toHaveProperty('previous');
 	});
 });

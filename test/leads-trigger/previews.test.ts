@@ -12,11 +12,11 @@ const allActions: INodeParameters = {
 	includeActions: true,
 };
 
-/** Searches of the sandbox tell no lead ID, without which no timeline can be read, and samples show what is new. */
+/** Searches of the sandbox tell no lead ID, without which no timeline can be read, and samples show what is new: nothing is remembered. */
 const notInSamples: Readonly<Record<string, readonly string[]>> = {
 	newLead: ['lead_id'],
-	leadChanged: ['lead_id'],
-	leadActivity: ['lead_id', 'actions'],
+	leadChanged: ['lead_id', 'previous'],
+	leadActivity: ['lead_id', 'actions', 'actions_missing'],
 	teamMemberChanged: ['before'],
 	definitionsChanged: ['options'],
 };

@@ -80,7 +80,7 @@ describe.each(stage())('when the service fails to %s', (name, parameters, route)
 			...items[2],
 			error: 'The service failed while it handled the call',
 			message: isRead
-				? 'Run the item again later.'
+				? expect.stringMatching(/^Run the item again\. If the call fails each time/)
 				: 'The item may or may not be stored. Check the workspace before you run it again.',
 			details: { code: expect.any(String), httpStatus: 500, ...(isRead ? {} : { uncertain: true }) },
 		});

@@ -27,30 +27,34 @@ describe('a name that the workspace does not have', () => {
 		[
 			'an option',
 			where({ field: 'city', value: 'Punee' }),
-			/^The filter for city names no option .*: the nearest is Pune\./,
+			/^The filter for city names no option .*: the nearest are Pune, \w.*, \w.*\./,
 		],
-		['a tag', where({ field: 'interests', value: 'Reportss' }), /interests names no option .* Reports\./],
-		['a status', where({ field: 'status', value: 'Freshh' }), /status names no status .* Fresh\./],
-		['a chosen status', { statuses: '={{ ["Freshh"] }}' }, /Status names no status .* Fresh\./],
+		['a tag', where({ field: 'interests', value: 'Reportss' }), /interests names no option .* are Reports,/],
+		['a status', where({ field: 'status', value: 'Freshh' }), /status names no status .* are Fresh,/],
+		['a chosen status', { statuses: '={{ ["Freshh"] }}' }, /Status names no status .* are Fresh,/],
 		[
 			'a lost reason',
-			where({ field: 'lost_reason', value: 'Unknown' }),
-			/no lost reason .* Unknown Reason\./,
+			where({ field: 'lost_reason', value: 'Unknown Raison' }),
+			/no lost reason .* are Unknown Reason,/,
 		],
-		['a member', where({ field: 'assignee', value: 'Dia Sharma' }), /no team member .* Diya Sharma\./],
+		['a member', where({ field: 'assignee', value: 'Dia Sharma' }), /no team member .* are Diya Sharma,/],
 		[
 			'a performer',
 			{ activity: { performedBy: ['Dia Sharma'] } },
-			/Performed By names no team member .* Diya Sharma\./,
+			/Performed By names no team member .* are Diya Sharma,/,
 		],
 		[
 			'an action type',
 			{ activity: { types: ['Site Visitt'] } },
-			/Action Type names no action type .* Site Visit\./,
+			/Action Type names no action type .* are Site Visit,/,
 		],
-		['all of a list', where({ field: 'city', match: 'anyOf', values: 'Punee, Delhii' }), /nearest is Pune\./],
+		[
+			'all of a list',
+			where({ field: 'city', match: 'anyOf', values: 'Punee, Delhii' }),
+			/nearest are Pune, /,
+		],
 	])(
-		'finds nothing, sends no search, and is said with the nearest one: %s',
+		'finds nothing, sends no search, and is said with the nearest ones: %s',
 		async (_what, parameters, hint) => {
 			const { names, hints, searches } = await search(parameters);
 			expect({ names, searches }).toEqual({ names: [], searches: 0 });
@@ -59,13 +63,32 @@ describe('a name that the workspace does not have', () => {
 		},
 	);
 
+	it('has words that only one label has: it finds that label', async () => {
+		await workspace.createLead({ ...person(1), company: 'Ours', status: 'Follow Up' });
+		const { names, hints } = await search(where(ours, { field: 'status', value: 'follow' }));
+		expect(names).toEqual(['Person 1']);
+		expect(hints).toEqual(['The filter for status was read as Follow Up.']);
+	});
+
+	it('is a text that no lead has: it says that only whole values are found', async () => {
+		await workspace.createLead({ ...person(1), company: 'Ours' });
+		const { names, hints } = await search(where({ field: 'company', value: 'Our' }));
+		expect(names).toEqual([]);
+		expect(hints).toEqual(['Nothing was found: the filter for company finds whole values only.']);
+		expect((await search(where(ours))).hints).toEqual([]);
+	});
+
 	it('is left out of a list, and said', async () => {
 		await workspace.createLead({ ...person(1), company: 'Ours', city: 'Pune' });
 		const { names, hints } = await search(
 			where(ours, { field: 'city', match: 'anyOf', values: 'pune, Delhii' }),
 		);
 		expect(names).toEqual(['Person 1']);
-		expect(hints).toEqual(['The filter for city names no option of the workspace: the nearest is Delhi.']);
+		expect(hints).toEqual([
+			expect.stringMatching(
+				/^The filter for city names no option of the workspace: the nearest are Delhi, .*\.$/,
+			),
+		]);
 	});
 
 	it('has the nearest one beside it only ten times in a list', async () => {
@@ -109,7 +132,12 @@ describe('a name that only a search may use', () => {
 		await workspace.createLead({ ...person(1), company: 'Ours' });
 		const { names, hints, searches } = await search(parameters);
 		expect({ names, searches }).toEqual({ names: [], searches: 1 });
-		expect(hints).toEqual(hint === undefined ? [] : [expect.stringMatching(hint)]);
+		expect(hints).toEqual([
+			...(hint === undefined ? [] : [expect.stringMatching(hint)]),
+			...('filters' in parameters
+				? ['Nothing was found: the filter for company finds whole values only.']
+				: []),
+		]);
 	});
 });
 
@@ -133,6 +161,6 @@ it('the filters of a timeline know names, too', async () => {
 	});
 	expect(await found({ types: ['Site Visitt'] })).toEqual({
 		count: 0,
-		hints: [expect.stringMatching(/the nearest is Site Visit\. Nothing was searched for\.$/)],
+		hints: [expect.stringMatching(/the nearest are Site Visit, .*\. Nothing was searched for\.$/)],
 	});
 });

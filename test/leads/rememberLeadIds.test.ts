@@ -87,7 +87,7 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		expect(() => dataTables.find(table)).toThrow();
 		const refused = await run([person(1)], upsert({}, { rememberLeadsIn: '' }));
 		expect(remarksOf(refused.outputs[1])[0]?.['hint']).toMatch(
-			/and Remember Leads In names no data table\. Give/,
+			/and no data table is named that could have it\. Give/,
 		);
 	});
 

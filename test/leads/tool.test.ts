@@ -79,7 +79,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		const { answers } = await ask(getMany({ filters }), [{ city: '' }, { city: 'Punee' }]);
 		expect(answers).toEqual([
 			[{ summary: 'The filter for city is empty. Nothing was searched for.' }],
-			[{ summary: expect.stringContaining('the nearest is Pune.') }],
+			[{ summary: expect.stringContaining('the nearest are Pune, ') }],
 		]);
 	});
 

@@ -97,7 +97,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: lead['lead_id'] }]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
-			{ category: 'failed', message: 'The parameter Lead ID does not have the form it needs' },
+			{ category: 'failed', message: 'The item has no value for Lead ID' },
 		]);
 		expect(workspace.requestsTo('updateLead')).toHaveLength(1);
 	});

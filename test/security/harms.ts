@@ -138,7 +138,7 @@ const unknownLabels: IDataObject[] = [
 	{ languages: 'English, Klingon' },
 ];
 const raw = '={{ $fromAI("fields", "The fields", "json") }}';
-const allowLabels = { options: { unknownLabels: 'create' } };
+const allowLabels = { options: { reading: { unknownLabels: 'create' } } };
 
 const labelsOfLeads = unknownLabels.flatMap((fields): Harm[] => {
 	const name = JSON.stringify(fields);

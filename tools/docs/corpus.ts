@@ -1,9 +1,10 @@
 import { groupBy } from 'lodash';
 
 import type { Fate, Grade, RowVerdict } from '../../test/kit/corpus/rowVerdict';
+import { isBlind } from '../../test/kit/corpus/row';
 import { withGeneratedPart } from './generatedPart';
 
-/* The tables of docs/values.md: what became of the values of each tool, and which rows are not right. */
+/* The tables of docs/values.md: what became of the values of each tool, and which rows are neither right nor honest. */
 
 type Verdicts = readonly RowVerdict[];
 
@@ -33,17 +34,17 @@ function gradeRow(name: string, verdicts: Verdicts): string {
 	return `| ${[name, whole(verdicts.length), ...counts].join(' | ')} |`;
 }
 
-/** What became of the rows of the second author, by type. */
+/** What became of the rows that were written before anything was changed for them, by type. */
 function byType(verdicts: Verdicts): string[] {
-	const ofSecond = verdicts.filter(({ row }) => row.author === 'second');
-	const types = Object.entries(groupBy(ofSecond, ({ row }) => row.type)).sort();
+	const blind = verdicts.filter(({ row }) => isBlind(row));
+	const types = Object.entries(groupBy(blind, ({ row }) => row.type)).sort();
 	return [
-		'The rows of the second author, by type:',
+		'The rows that were written before anything was changed for them, by type:',
 		'',
 		'| Type | Rows | Right | Honest | Harsh | Doubtful | Wrong | Silent |',
 		'|---|--:|--:|--:|--:|--:|--:|--:|',
 		...types.map(([type, ofType]) => gradeRow(type, ofType)),
-		gradeRow('**All**', ofSecond),
+		gradeRow('**All**', blind),
 	];
 }
 
@@ -62,10 +63,10 @@ function leftRow(verdict: RowVerdict): string {
 }
 
 function left(verdicts: Verdicts): string[] {
-	const wrong = verdicts.filter(({ isRight }) => !isRight);
-	if (wrong.length === 0) return ['Every row is right.'];
+	const wrong = verdicts.filter(({ isRight, grade }) => !isRight && grade !== 'honest');
+	if (wrong.length === 0) return ['Every row is right or honest.'];
 	return [
-		`${whole(wrong.length)} rows are not right:`,
+		`${whole(wrong.length)} rows are neither right nor honest:`,
 		'',
 		'| Source | Type | Value | What it is | What became of it |',
 		'|---|---|---|---|---|',

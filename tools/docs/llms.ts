@@ -1,5 +1,5 @@
 /** Generates llms.txt, for a model that writes workflows with these nodes: the same descriptions, names as workflows store them. */
-import { partition, sortBy, uniq, uniqBy } from 'lodash';
+import { groupBy, partition, sortBy, uniq, uniqBy } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { endpoints } from '../../nodes/shared/sync/endpoints';
@@ -30,6 +30,8 @@ interface Once {
 	readonly shared: Shared;
 	/** The names of the options that every write has. */
 	readonly options: ReadonlySet<string>;
+	/** The paths of all options of writes. */
+	readonly all: ReadonlySet<string>;
 }
 
 const nameOf = ({ name }: INodeProperties): string => name;
@@ -67,21 +69,43 @@ function choicesOf(description: INodeTypeDescription): Choice[] {
 	}));
 }
 
+/** An option as it is called in its group. */
+const leafOf = (option: INodeProperties): INodeProperties => ({
+	...option,
+	name: option.name.slice(option.name.indexOf('.') + 1),
+});
+
+/** The names, those of a group together: `reading.(emptyValues, unknownLabels)`, or `reading.*` for all of it. */
+function byGroup(paths: readonly string[], all: ReadonlySet<string>): string[] {
+	const groupOf = (path: string) => (path.includes('.') ? path.slice(0, path.indexOf('.') + 1) : '');
+	return Object.entries(groupBy(paths, groupOf)).flatMap(([group, members]) => {
+		if (group === '' || members.length === 1) return members;
+		const isWhole = members.length === [...all].filter((path) => groupOf(path) === group).length;
+		return [
+			isWhole ? `${group}*` : `${group}(${members.map((path) => path.slice(group.length)).join(', ')})`,
+		];
+	});
+}
+
 function section(
 	description: INodeTypeDescription,
 	{ chosen, about }: Choice,
 	output: string,
-	{ shared, options: ofEveryWrite }: Once,
+	{ shared, options: ofEveryWrite, all }: Once,
 ): string[] {
 	const [options, others] = partition(parametersOf(description, chosen), isWriteOptions);
-	const more = options.flatMap(propertiesIn).flatMap(({ name }) => (ofEveryWrite.has(name) ? [] : [name]));
+	const more = options
+		.flatMap((property) => propertiesIn(property, chosen))
+		.flatMap(({ name }) => (ofEveryWrite.has(name) ? [] : [name]));
 	return [
 		`### ${JSON.stringify(chosen)}`,
 		'',
 		about,
 
 		...parameters(others, shared),
-		...(options.length === 0 ? [] : [`- options: ${['those of all writes', ...more].join(', ')}`]),
+		...(options.length === 0
+			? []
+			: [`- options: ${['those of all writes', ...byGroup(more, all)].join(', ')}`]),
 		`- output: ${output}`,
 		'',
 	];
@@ -122,7 +146,9 @@ function hintsOnce(lines: readonly string[], descriptions: readonly INodeTypeDes
 export function renderLlms(root: string, descriptions: readonly INodeTypeDescription[]): string {
 	const options = sortBy(
 		uniqBy(
-			descriptions.flatMap(({ properties }) => properties.filter(isWriteOptions).flatMap(propertiesIn)),
+			descriptions.flatMap(({ properties }) =>
+				properties.filter(isWriteOptions).flatMap((each) => propertiesIn(each)),
+			),
 			'name',
 		),
 		'name',
@@ -137,13 +163,15 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 	const inner = uniqBy(occurring, saidOf).flatMap((each) => withInner(each).slice(1));
 	const shared = sortBy(
 		sharedParameters([...occurring, ...inner], nameOf, saidOf).filter(
-			({ name }) => !options.some((each) => each.name === name),
+			({ name }) => !options.some((each) => leafOf(each).name === name),
 		),
 		'name',
 	);
 	const once = {
-		shared: new Map([...options, ...shared].map((each) => [saidOf(each), each])),
+		// A search has some of the options of writes, and no groups.
+		shared: new Map([...options.map(leafOf), ...options, ...shared].map((each) => [saidOf(each), each])),
 		options: ofEveryWrite,
+		all: new Set(options.map(({ name }) => name)),
 	};
 	const ofWrites = (name: string) => outputOf(root, 'shared/remarks', name);
 	const lines = [

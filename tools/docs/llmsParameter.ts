@@ -13,7 +13,7 @@ const fromTheList = / ?Choose from the list, or specify (?:an ID|IDs) using an e
 function conditions({ displayOptions: { show = {}, hide = {} } = {} }: INodeProperties): string[] {
 	const said = (word: string, on: typeof show) =>
 		Object.entries(on)
-			.filter(([name]) => !['resource', 'operation', 'event'].includes(name))
+			.filter(([name]) => !['resource', 'operation', 'event'].includes(name.replace('/', '')))
 			.map(([name, values]) => {
 				const either = (values ?? []).map((value) => JSON.stringify(value)).join(' or ');
 				return name === '@tool' ? 'for a tool' : `${word} ${name} is ${either}`;

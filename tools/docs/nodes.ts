@@ -103,7 +103,9 @@ function nodeChapter(
 		if (own.length > 0 || shown.length === 0) lines.push(...table(own));
 		if (common.length > 0) lines.push(`[Shared](#${sharedAnchor}): ${common.map(labelOf).join(', ')}.`, '');
 		if (options.length > 0) {
-			const names = options.flatMap(propertiesIn).filter(({ name }) => !everyWriteHas.has(name));
+			const names = options
+				.flatMap((property) => propertiesIn(property, chosenBy(each)))
+				.filter(({ name }) => !everyWriteHas.has(name));
 			const more = names.map(({ displayName }) => displayName).join(', ');
 			lines.push(`[Options of all writes](#options-of-writes)${more === '' ? '.' : `, and: ${more}.`}`, '');
 		}
@@ -114,7 +116,7 @@ function nodeChapter(
 /** The whole document. What several operations have is described once, at the end. */
 export function renderNodes(descriptions: readonly INodeTypeDescription[]): string {
 	const all = descriptions.flatMap(({ properties }) =>
-		properties.filter(isWriteOptions).flatMap(propertiesIn),
+		properties.filter(isWriteOptions).flatMap((property) => propertiesIn(property)),
 	);
 	const ofEveryWrite = optionsOfEveryWrite(descriptions);
 	const options = sortBy(uniqBy(all, 'name'), 'displayName');

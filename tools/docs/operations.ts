@@ -21,9 +21,11 @@ export function isShown(
 	{ displayOptions }: INodeProperties,
 	chosen: Readonly<Record<string, string>>,
 ): boolean {
-	return Object.entries(displayOptions?.show ?? {}).every(
-		([name, values]) => !(name in chosen) || (values ?? []).some((value) => value === chosen[name]),
-	);
+	return Object.entries(displayOptions?.show ?? {}).every(([path, values]) => {
+		// Inside a collection, a path from the root begins with a stroke.
+		const name = path.replace(/^\//, '');
+		return !(name in chosen) || (values ?? []).some((value) => value === chosen[name]);
+	});
 }
 
 export function operationsIn({ properties }: Pick<INodeTypeDescription, 'properties'>): Column[] {
@@ -41,8 +43,22 @@ export function isWriteOptions({ name, options = [] }: INodeProperties): boolean
 	return name === 'options' && options.some((option) => option.name === 'dryRun');
 }
 
-export function propertiesIn({ options = [] }: INodeProperties): INodeProperties[] {
-	return options.filter((entry): entry is INodeProperties => 'type' in entry);
+/** The options of a collection, by their paths: those of a group stand under its name. */
+export function propertiesIn(
+	{ options = [] }: INodeProperties,
+	chosen: Readonly<Record<string, string>> = {},
+): INodeProperties[] {
+	return options
+		.filter((entry): entry is INodeProperties => 'type' in entry)
+		.filter((entry) => isShown(entry, chosen))
+		.flatMap((entry) => {
+			if (entry.type !== 'collection') return [entry];
+			return propertiesIn(entry, chosen).map(({ displayName, name, ...more }) => ({
+				...more,
+				displayName: `${entry.displayName}: ${displayName}`,
+				name: `${entry.name}.${name}`,
+			}));
+		});
 }
 
 const chosenNames = ['resource', 'operation'];
@@ -101,7 +117,7 @@ export function optionsOfEveryWrite(descriptions: readonly INodeTypeDescription[
 		operationsIn(description).flatMap((each) =>
 			parametersOf(description, chosenBy(each))
 				.filter(isWriteOptions)
-				.map((options) => propertiesIn(options).map(({ name }) => name)),
+				.map((options) => propertiesIn(options, chosenBy(each)).map(({ name }) => name)),
 		),
 	);
 	return new Set(intersection(...writes));

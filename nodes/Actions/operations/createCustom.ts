@@ -9,13 +9,7 @@ import { createdOn } from '../../shared/writes/actionEntry';
 import { actionPreparing } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
-import {
-	codeProperty,
-	customActionResource,
-	exampleFields,
-	idempotencyKeyProperties,
-	keyFieldProperty,
-} from '../properties';
+import { codeProperty, customActionResource, exampleFields, eventOptions } from '../properties';
 
 export const createCustom: Operation = {
 	resource: customActionResource,
@@ -25,6 +19,7 @@ export const createCustom: Operation = {
 	description: 'Append a custom action to the timeline of a lead',
 	writes: true,
 	valueOptions: optionsOfNew,
+	moreOptions: eventOptions,
 	properties: [
 		...leadIdProperties,
 		codeProperty,
@@ -53,8 +48,6 @@ export const createCustom: Operation = {
 			description:
 				'When the action took place. 03/04/2026 is read as Dates Are Written says. Where a date is not allowed or cannot be read, the action gets the time of the call, with a remark.',
 		},
-		...idempotencyKeyProperties,
-		keyFieldProperty,
 	],
 
 	async start(session) {
@@ -69,7 +62,7 @@ export const createCustom: Operation = {
 			session,
 			definitions,
 			leadIdOf,
-			keyOf: idempotencyKeyReader(parameters),
+			keyOf: idempotencyKeyReader(parameters, 'options.'),
 			inputOf: (item) => ({
 				kind: 'custom',
 				code: String(codeOf(item)),

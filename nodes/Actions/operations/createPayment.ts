@@ -58,7 +58,7 @@ export const createPayment: Operation = {
 			session,
 			definitions,
 			leadIdOf,
-			keyOf: idempotencyKeyReader(parameters),
+			keyOf: idempotencyKeyReader(parameters, ''),
 			inputOf: (item) => ({
 				kind: 'payment',
 				amount: amount(item),

@@ -1,6 +1,12 @@
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
-import { actionIdProperty, hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
-import { actionIdReader, privacyReader, simplifyReader } from '../../shared/editor/readers';
+import {
+	actionIdProperty,
+	actionIdReader,
+	hidePiiProperty,
+	privacyReader,
+	simplifyProperty,
+	simplifyReader,
+} from '../../shared/editor/properties';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';

@@ -2,14 +2,16 @@ import { orderBy, uniq, uniqBy } from 'lodash';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { activityProperty } from '../../shared/editor/activity';
-import { filterOptions } from '../../shared/editor/filterOptions';
+import { filterOptions } from '../../shared/editor/options';
 import {
 	hidePiiProperty,
 	limitProperty,
+	privacyReader,
 	returnAllProperty,
 	simplifyProperty,
+	simplifyReader,
+	wantedReader,
 } from '../../shared/editor/properties';
-import { privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { activityReader } from '../../shared/filters/activity';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
-import { actionIdProperty, fieldsProperties } from '../../shared/editor/properties';
-import { actionIdReader } from '../../shared/editor/readers';
+import { actionIdProperty, actionIdReader, fieldsProperties } from '../../shared/editor/properties';
 import { mappedValues } from '../../shared/run/mapper';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
-import { actionIdProperty } from '../../shared/editor/properties';
-import { actionIdReader } from '../../shared/editor/readers';
+import { actionIdProperty, actionIdReader } from '../../shared/editor/properties';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { payment, paymentStatusProperty } from '../properties';
 import { updatePayment } from '../updatePayment';

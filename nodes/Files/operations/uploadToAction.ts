@@ -2,8 +2,7 @@ import { once } from 'lodash';
 import { z } from 'zod';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
-import { actionIdProperty } from '../../shared/editor/properties';
-import { actionIdReader } from '../../shared/editor/readers';
+import { actionIdProperty, actionIdReader } from '../../shared/editor/properties';
 import { inOrderOf, type Operation, type Session } from '../../shared/run/operation';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { isFileField } from '../../shared/values/types';

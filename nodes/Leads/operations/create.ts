@@ -1,21 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { learnEarlier, rememberedIds, rememberOption } from '../../shared/leadIds/rememberedIds';
+import { rememberedIds, rememberOption } from '../../shared/leadIds/rememberedIds';
 import { mostPaidProperty } from '../../shared/model/permissions';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';
 import { isVerdict, preparing } from '../../shared/run/preparing';
-import { optionsOfNew } from '../../shared/run/settings';
+import { optionsIn, optionsOfNew } from '../../shared/run/settings';
 import { isBlank } from '../../shared/values/prepare';
 import type { Loss } from '../../shared/writes/lostAnswer/loss';
 import { actionsReader } from '../actionList';
-import { actionsProperty } from '../actionProperties';
+import { actionsProperty, leadResource, newLeadFieldsProperties } from '../properties';
 import { createLead } from '../createLead';
 import { leadFieldsBy } from '../leadFields';
 import { alreadyExists } from '../newLead';
 import { forNewLead, lacksIdentifier } from '../preflight';
-import { leadResource, newLeadFieldsProperties } from '../properties';
 
 const name = 'perhapsSentSince';
 const label = 'Perhaps Sent Since';
@@ -28,7 +27,7 @@ const perhapsSentOption: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 2026-11-23T09:00:00Z',
 	description:
-		'When an earlier execution began that may have sent this item and was killed before it could report. If a lead with the identifier exists now, the node compares it with the item: the same lead leaves on Success as recovered, another one exists already.',
+		'When an execution began that may have sent this item and was killed before it could report. If a lead with the identifier exists now, the node compares it with the item: the same one is recovered, another one exists already.',
 };
 
 const time = z.preprocess(
@@ -39,8 +38,6 @@ const time = z.preprocess(
 		.optional(),
 );
 
-const options = z.object({ [name]: z.unknown() }).partial();
-
 export const create: Operation = {
 	resource: leadResource,
 	value: 'create',
@@ -49,7 +46,7 @@ export const create: Operation = {
 	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
 	valueOptions: optionsOfNew,
-	moreOptions: [perhapsSentOption, rememberOption],
+	moreOptions: [{ group: 'imports', property: perhapsSentOption }, { property: rememberOption }],
 	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
 
 	async start(session) {
@@ -60,9 +57,7 @@ export const create: Operation = {
 			const actionRules = await givenActions.rulesBy(workspace);
 			return { actionRules, reader: await fieldsBy(workspace, actionRules) };
 		});
-		const identifierOf = (item: number) => byDefinitions.rules.reader.of(item).identifier;
 		const remembered = rememberedIds(session, byDefinitions.rules.reader.identifierField, 'option', () => []);
-		learnEarlier(session, remembered, identifierOf);
 		return {
 			finish: async () => (await remembered?.store()) ?? [],
 			read: (item) => {
@@ -102,9 +97,9 @@ const useUpsert =
 
 /** Reads the loss that an item may have had in an earlier execution. */
 function perhapsSentReader(parameters: Parameters): (item: number) => Loss | undefined {
-	const given = options.safeParse(parameters.raw('options')).data?.[name];
+	const given = optionsIn(parameters.raw('options'))[name];
 	if (isBlank(given)) return () => undefined;
-	const read = parameters.part(`options.${name}`, given);
+	const read = parameters.part(`options.imports.${name}`, given);
 	return (item) => {
 		const since = fitted(label, time, read(item));
 		if (since === undefined) return undefined;

@@ -10,10 +10,13 @@ import { type LeadAnswer, leadAnswer, timelineOf } from '../../shared/sync/shape
 import {
 	hidePiiProperty,
 	limitProperty,
+	type Privacy,
+	privacyReader,
 	returnAllProperty,
 	simplifyProperty,
+	simplifyReader,
+	wantedReader,
 } from '../../shared/editor/properties';
-import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/itemData';
 import { leadResource } from '../properties';
 

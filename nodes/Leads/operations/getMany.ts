@@ -1,23 +1,32 @@
+import { orderBy, uniqBy } from 'lodash';
+
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { listOutcome, type Outcome, unreadEntry, unreadNotes, withNotes } from '../../shared/run/outcome';
+import { FailureError } from '../../shared/sync/failure';
+import type { Listing } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
-import type { Data } from '../../shared/sync/data';
+import { type Data, toData } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
+import { recordOf } from '../../shared/sync/shapes/read';
 import { sentLeadPage } from '../../shared/sync/shapes/lead';
 import { filterProperties } from '../filterProperties';
 import { searchReader } from '../filters';
-import { recipes } from '../../shared/editor/documents';
-import { filterOptions } from '../../shared/editor/filterOptions';
-import { workspaceCurrencyOption } from '../../shared/editor/options';
+import { filterOptions, workspaceCurrencyOption } from '../../shared/editor/options';
 import {
 	hidePiiProperty,
 	limitProperty,
+	type Privacy,
+	privacyReader,
 	returnAllProperty,
 	simplifyProperty,
+	simplifyReader,
+	wantedReader,
 } from '../../shared/editor/properties';
-import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/itemData';
 import { leadResource } from '../properties';
+
+const recipes =
+	'https://github.com/n8n-nodes-lead-workspace/n8n-nodes-lead-workspace/blob/main/docs/recipes.md';
 
 export const getMany: Operation = {
 	resource: leadResource,
@@ -49,7 +58,7 @@ export const getMany: Operation = {
 		const simplify = simplifyReader(parameters);
 		const { identifier } = await workspace.shared.fields();
 		return inAnyOrder(async (item): Promise<Outcome> => {
-			const { body, notes } = await searchOf(item);
+			const { body, notes, ifNothing = [] } = await searchOf(item);
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
 			const wanted = wantedOf(item);
 			const privacy = privacyOf(item);
@@ -61,7 +70,8 @@ export const getMany: Operation = {
 				// Redacted identifiers cannot distinguish leads.
 				identifier: privacy.hidePII ? undefined : identifier?.apiName,
 			});
-			return withNotes(found, notes);
+			const isEmpty = found.kind === 'read' && found.jsons.length === 0;
+			return withNotes(found, isEmpty ? [...notes, ...ifNothing] : notes);
 		});
 	},
 };
@@ -72,13 +82,72 @@ interface Search {
 	readonly privacy: Privacy;
 	readonly simplify: boolean;
 	readonly identifier: string | undefined;
+	/** Whether it is merged with others, by the times of the leads. */
+	readonly isPart?: boolean;
 }
 
-async function search(
+/** Searches at once. If the service cannot search for several statuses so, asks for one after the other and merges. */
+async function search(session: Session, asked: Search): Promise<Outcome> {
+	const parts = byStatus(asked);
+	if (parts.length < 2) return outcomeOf([await read(session, asked)], asked);
+	const whole = session.searchFacts.takesStatuses ? await readUnlessFailed(session, asked) : undefined;
+	if (whole !== undefined) return outcomeOf([whole], asked);
+	session.searchFacts.takesStatuses = false;
+	return outcomeOf(await Promise.all(parts.map(async (each) => await read(session, each))), asked);
+}
+
+/** Undefined if the service fails. */
+async function readUnlessFailed(session: Session, asked: Search): Promise<Listing<Found> | undefined> {
+	return await read(session, asked).catch((thrown: unknown) => {
+		if (thrown instanceof FailureError && thrown.failure.httpStatus === 500) return undefined;
+		throw thrown;
+	});
+}
+
+/** The same search for each of its statuses, if it has other filters too. Some services answer the whole with 500. */
+function byStatus(asked: Search): Search[] {
+	const fields = recordOf(asked.body['fields']) ?? {};
+	const { status } = fields;
+	const hasOthers = Object.keys(fields).length > 1 || asked.body['actions'] !== undefined;
+	if (!Array.isArray(status) || !hasOthers) return [];
+	return status.map((one) => ({
+		...asked,
+		isPart: true,
+		body: { ...asked.body, fields: toData({ ...fields, status: one }) },
+	}));
+}
+
+/** The leads of all lists, newest first. A lead that moved between them meanwhile is there once. */
+function outcomeOf(lists: ReadonlyArray<Listing<Found>>, { wanted }: Search): Outcome {
+	const all = lists.flatMap(({ entries }) => entries);
+	const entries =
+		lists.length === 1
+			? all
+			: orderBy(
+					uniqBy(all, ({ key }) => key ?? {}),
+					({ createdAt = 0 }) => createdAt,
+					'desc',
+				).slice(0, wanted);
+	const unread = entries.flatMap((found) => ('unread' in found ? [found.unread] : []));
+	const doubts = lists.flatMap((list) => list.doubts);
+	const isUndated = lists.length > 1 && entries.some(({ createdAt }) => createdAt === undefined);
+	return withNotes(
+		listOutcome(
+			entries.map(({ json }) => json),
+			doubts,
+		),
+		[...unreadNotes(unread), ...(isUndated ? [byStatusNote] : [])],
+	);
+}
+
+const byStatusNote =
+	'The service cannot search for these statuses at once, and does not say when each lead was created. So the leads stand status by status.';
+
+async function read(
 	{ client }: Session,
-	{ body, wanted, privacy, simplify, identifier }: Search,
-): Promise<Outcome> {
-	const { entries, doubts } = await readList<Found>({
+	{ body, wanted, privacy, simplify, identifier, isPart }: Search,
+): Promise<Listing<Found>> {
+	return await readList<Found>({
 		pageSize: endpoints.searchLeads.pageSize,
 		wanted,
 		growsAt: 'front',
@@ -91,24 +160,17 @@ async function search(
 			const data = page.data.map(({ raw, read: lead }): Found => {
 				if (lead === undefined) return { key: undefined, json: unreadEntry(raw, 'fields'), unread: raw };
 				const key = lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]);
-				return { key, json: leadData(lead, simplify) };
+				return { key, json: leadData(lead, simplify), ...(isPart && { createdAt: lead.createdAt }) };
 			});
 			return { ...page, data };
 		},
 	});
-	const unread = entries.flatMap((found) => ('unread' in found ? [found.unread] : []));
-	return withNotes(
-		listOutcome(
-			entries.map(({ json }) => json),
-			doubts,
-		),
-		unreadNotes(unread),
-	);
 }
 
 interface Found {
 	readonly key: unknown;
 	readonly json: Data;
+	readonly createdAt?: number | undefined;
 	/** The entry as the service sent it, if it cannot be read. */
 	readonly unread?: unknown;
 }

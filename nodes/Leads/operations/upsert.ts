@@ -1,9 +1,9 @@
 import { memoize } from 'lodash';
 
-import { placeOf } from '../../shared/leadIds/byIdentifier';
+import { lookedIn } from '../../shared/leadIds/byIdentifier';
 import { idOfLead } from '../../shared/leadIds/findLead';
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
-import { learnEarlier, rememberedIds, rememberProperty } from '../../shared/leadIds/rememberedIds';
+import { rememberedIds, rememberProperty } from '../../shared/leadIds/rememberedIds';
 import { columnOf } from '../../shared/run/parameters';
 import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
@@ -13,7 +13,7 @@ import { createLead } from '../createLead';
 import { alreadyExists, giveItsId, hasOnlyIdentifier, unchangedLead } from '../newLead';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier, withoutOwnId } from '../preflight';
-import { updateLead, withIdentifierChecked } from '../updateLead';
+import { updateLead, withIdentifierChecked } from './update';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
 
 export const upsert: Operation = {
@@ -40,11 +40,23 @@ export const upsert: Operation = {
 		const leadIdOf = memoize(optionalLeadIdReader(session.parameters));
 		const { settings, items } = session;
 		const { identifierField } = fieldsOf.rules;
-		const identifierOf = (item: number) => (leadIdOf(item) ? undefined : fieldsOf.rules.of(item).identifier);
+		// Each item is read once: a look at the table reads those ahead whose turn is still to come.
+		const ahead = new Map<number, Settled>();
+		const identifiers = new Map<number, string | undefined>();
+		const read = (item: number): Settled => {
+			const reader = fieldsOf.rules;
+			const first = ahead.get(item) ?? { reader, given: reader.of(item) };
+			identifiers.set(item, first.given.identifier);
+			return first;
+		};
+		const identifierOf = (item: number) => {
+			if (leadIdOf(item)) return undefined;
+			if (!identifiers.has(item)) ahead.set(item, read(item));
+			return identifiers.get(item);
+		};
 		const remembered = rememberedIds(session, identifierField, 'parameter', () =>
 			columnOf(items, identifierOf),
 		);
-		learnEarlier(session, remembered, identifierOf);
 		// An item that names its lead by the ID, and another by the identifier, run in order only if both are known.
 		const isById = columnOf(items, (item) => Boolean(leadIdOf(item)));
 		const isMixed = isById.includes(true) && isById.includes(false);
@@ -99,16 +111,16 @@ export const upsert: Operation = {
 				const hint =
 					count > 1
 						? chooseOne
-						: `The ID of the existing lead is not known. This service returns no lead IDs in searches${placeOf(remembered)}. ${giveItsId}`;
+						: `The ID of the existing lead is not known. ${lookedIn(session, remembered)} ${giveItsId}`;
 				return alreadyExists(reader, lead, hint, { loss, count });
 			});
 		};
 		return {
 			read: (item) => {
 				const leadId = leadIdOf(item);
-				const reader = fieldsOf.rules;
-				const given = reader.of(item);
-				const first = { reader, given };
+				const first = read(item);
+				ahead.delete(item);
+				const { reader, given } = first;
 				const { identifier } = given;
 				const known = leadId || remembered?.known(identifier);
 				// Another item may name the same lead by its identifier, or by its ID.

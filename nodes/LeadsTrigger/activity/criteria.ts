@@ -1,15 +1,16 @@
+import { upperFirst } from 'lodash';
 import { z } from 'zod';
 
 import { actionNames, actionTypeOf } from '../../shared/filters/actionNames';
 import { isBlankFilter, storedParts } from '../../shared/filters/filter';
 import { memberNames } from '../../shared/filters/memberNames';
+import { rejectFilter } from '../../shared/filters/dateRange';
 import type { Names } from '../../shared/filters/names';
 import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';
 import { leadPage } from '../../shared/sync/shapes/lead';
-import { rejectFilter } from '../../shared/values/dateRange';
 import { isEmailAddress } from '../../shared/values/email';
-import { nearest } from '../../shared/values/nearest';
+import { nearestAre } from '../../shared/workspace/nearest';
 import type { PollSession } from '../event';
 import { givenFilter, namesOnly } from '../leadFilters';
 
@@ -118,11 +119,11 @@ async function refuseUnused(
 	const query = { skip: 0, limit: 1 };
 	const { data } = await client.require('searchLeads', { path: {}, query, body }, leadPage);
 	if (data.length > 0) return;
-	const close = nearest(value, names.all);
+	const close = nearestAre(value, names.all);
 	rejectFilter(
 		label,
 		`It has a value that is no ${names.what} of the workspace, and no lead has such an action.${
-			close === undefined ? '' : ` The nearest is ${close}.`
+			close && ` ${upperFirst(close)}.`
 		} Choose from the list.`,
 	);
 }

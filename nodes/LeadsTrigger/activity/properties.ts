@@ -34,7 +34,7 @@ export const leadActivityProperties: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to return with each lead the actions that started the workflow. Works where the service returns the IDs of leads in searches, and takes one more request per lead. A poll then returns at most 100 leads.',
+			'Whether to return with each lead the actions that started the workflow. Takes one more request per lead, and a poll then returns at most 100 leads. Where the service returns no lead IDs in searches, the activation fails, and actions_missing says so in a test.',
 	},
 	hidePiiProperty,
 	simplifyProperty,

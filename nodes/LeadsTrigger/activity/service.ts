@@ -1,4 +1,4 @@
-import type { Privacy } from '../../shared/editor/readers';
+import type { Privacy } from '../../shared/editor/properties';
 import { FailureError } from '../../shared/sync/failure';
 import { readTimeline } from '../../shared/sync/lists/readList';
 import type { SyncClient } from '../../shared/sync/client';

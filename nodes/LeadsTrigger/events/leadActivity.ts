@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-import { privacyQuery } from '../../shared/editor/readers';
+import { privacyQuery } from '../../shared/editor/properties';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
@@ -65,6 +65,23 @@ function fingerprint({ leadId, fields }: LeadAnswer, identifier: string | undefi
 		.slice(0, 16);
 }
 
+const noLeadIds =
+	'This service returns no lead IDs in searches, and only the ID of a lead leads to its actions';
+
+/** Throws a `FailureError` if *Include Actions* can never bring any: somebody would wait for them in vain. */
+async function refuseWithoutIds(session: PollSession): Promise<void> {
+	if (!includesActions(session)) return;
+	const query = { skip: 0, limit: 1, hidePII: true };
+	const { data } = await session.client.require('searchLeads', { path: {}, query, body: {} }, leadPage);
+	if (data.every(({ leadId }) => leadId !== undefined)) return;
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: 'Include Actions has no effect: this service returns no lead IDs in searches',
+		description:
+			'Switch Include Actions off. To read the actions of a lead, use Actions, Timeline, Get Many with the lead_id that was returned when the lead was created.',
+	});
+}
+
 /**
  * A lead as *Leads, Get Many* returns it, the window that was read, including both of its ends, and the actions in it as
  * far as they are known.
@@ -82,6 +99,7 @@ async function itemOf(session: PollSession, activity: Activity, criteria: Activi
 		activity_window: { from: iso(from), to: iso(to) },
 		...(type !== undefined && otherTypes.length === 0 ? { activity_type: type } : {}),
 		...(actions === undefined ? {} : { actions }),
+		...(actions === undefined && includesActions(session) ? { actions_missing: noLeadIds } : {}),
 	};
 }
 
@@ -111,7 +129,10 @@ export const leadActivity = defineEvent<Cursor>({
 		const end = now - Math.round(safetyLag * 1000);
 		// Reads the filters even if nothing is due, so that an activation with a wrong one fails.
 		const criteria = await activityCriteria(session);
-		if (last === undefined) await refuseImpossible(session, criteria);
+		if (last === undefined) {
+			await refuseImpossible(session, criteria);
+			await refuseWithoutIds(session);
+		}
 		const budget = includesActions(session) ? onePage : session.budget;
 		const read = await readActivity(sourceOf(session, criteria), start, end, budget);
 		return { items: await itemsOf(session, read.activities, criteria), state: read.cursor };

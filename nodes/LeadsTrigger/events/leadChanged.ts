@@ -12,9 +12,18 @@ import { leadData } from '../../shared/workspace/itemData';
 import type { Fields } from '../../shared/workspace/parts';
 import { print, widths } from '../changes/entity';
 import { defineEvent, type PollSession } from '../event';
-import { type Aspect, aspects, LeadMemory, mostWatched, type WatchedLead, watched } from '../leadMemory';
+import {
+	type Aspect,
+	aspects,
+	LeadMemory,
+	memoryShape,
+	mostWatched,
+	type Previous,
+	type WatchedLead,
+	watched,
+} from '../leadMemory';
 import { leadFilters } from '../leadFilterProperties';
-import { leadMatch } from '../leadFilters';
+import { chosenStatuses, leadMatch } from '../leadFilters';
 import { isSimplified, leadSearch, sampleLeads } from '../leadSearch';
 import { keyOfLead } from '../newLeads/leadList';
 
@@ -42,6 +51,16 @@ const leadChangedProperties: INodeProperties[] = [
 		default: ['status'],
 		description: 'Which changes start the workflow',
 	},
+	{
+		displayName: 'Changed From Names or IDs',
+		name: 'changedFrom',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getStatuses' },
+		default: [],
+		hint: 'Leads that had one of these statuses before',
+		description:
+			'The labels of statuses, in upper or lower case. Only leads whose status changed, and was one of these at the poll before, start the workflow. The poll fails for a status that the pipeline does not have. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
 	...leadFilters(
 		'Only leads that match all filters, the status and the assignee after the change start the workflow. For example, with the status Won the workflow starts when a lead is won.',
 	),
@@ -49,7 +68,7 @@ const leadChangedProperties: INodeProperties[] = [
 ];
 
 const state = z.object({
-	memory: z.string(),
+	memory: memoryShape,
 	/** A fingerprint of the names of all fields. */
 	fieldNames: z.string(),
 });
@@ -95,8 +114,20 @@ async function newestLeads(
 	return entries;
 }
 
-function itemOf(session: PollSession, lead: LeadAnswer, changed: readonly Aspect[]): Data {
-	return { ...leadData(lead, isSimplified(session)), changed: [...changed] };
+/** @param previous what the trigger remembers of the lead */
+function itemOf(
+	session: PollSession,
+	lead: LeadAnswer,
+	changed: readonly Aspect[],
+	previous: Previous,
+): Data {
+	const missing = ['status', 'assignee'].filter((name) => !Object.hasOwn(previous, name));
+	return {
+		...leadData(lead, isSimplified(session)),
+		changed: [...changed],
+		...(missing.length < 2 ? { previous } : {}),
+		...(missing.length === 0 ? {} : { previous_missing: `Not remembered: ${missing.join(', ')}` }),
+	};
 }
 
 /**
@@ -114,7 +145,8 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 	async poll(session, last) {
 		const chosen = chosenChanges(session);
 		const matches = await leadMatch(session);
-		const memory = new LeadMemory(last?.memory ?? '');
+		const from = await chosenStatuses(session, 'changedFrom', 'Changed From');
+		const memory = new LeadMemory(last?.memory);
 		const definitions = await session.workspace.fresh.fields();
 		const fieldNames = print(
 			[...definitions.fields.values()].map(({ apiName }) => apiName).sort(),
@@ -123,10 +155,14 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 		// A field that is new or gone would change each lead that has a value in it.
 		const comparable = aspects.filter((aspect) => aspect !== 'fields' || last?.fieldNames === fieldNames);
 		const leads = await newestLeads(session, definitions);
+		const cameFrom = ({ watched: lead }: ReadLead, changed: readonly Aspect[]) =>
+			from === undefined ||
+			(changed.includes('status') && from.some((status) => memory.had(lead, 'status', status)));
 		const items = leads.flatMap((read) => {
 			const changed = intersection(memory.changesOf(read.watched), comparable);
 			if (!changed.some((aspect) => chosen.has(aspect)) || !matches(read.lead)) return [];
-			return [itemOf(session, read.lead, changed)];
+			if (!cameFrom(read, changed)) return [];
+			return [itemOf(session, read.lead, changed, memory.previousOf(read.watched))];
 		});
 		return { items, state: { memory: memory.with(leads.map((read) => read.watched)), fieldNames } };
 	},
@@ -134,6 +170,6 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 	async sample(session) {
 		const changed = [...chosenChanges(session)];
 		const leads = await sampleLeads(session);
-		return leads.map((lead) => itemOf(session, lead, changed));
+		return leads.map((lead) => itemOf(session, lead, changed, {}));
 	},
 });

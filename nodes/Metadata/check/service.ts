@@ -43,9 +43,8 @@ function leadIds(hasIds: boolean | undefined): AboutService {
 		};
 	return {
 		finding: 'no_lead_ids',
-		message:
-			'This service returns no lead IDs in searches, so a lead that is only found by its values cannot be changed',
-		hint: 'Keep the lead_id of each lead when it is created: Create or Update can remember it in a data table, and knows no other leads by their identifiers.',
+		message: 'This service returns no lead IDs in searches, so a lead that is only found cannot be changed',
+		hint: 'Let Create or Update remember the leads that it writes, and choose By Identifier in Lead ID, or keep the lead_id of each lead when it is created.',
 	};
 }
 

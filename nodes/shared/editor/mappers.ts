@@ -2,14 +2,13 @@ import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } 
 
 import { mapperIdOf } from '../run/mapper';
 import { FailureError } from '../sync/failure';
-import { type ActionDefinition, type FieldDefinition } from '../sync/shapes/definitions';
+import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
 import type { Input, ValueType } from '../values/valueType';
 import { actionCodeOf } from '../workspace/actionNames';
 import type { Gap } from '../workspace/definitionMap';
 import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
-import { fieldLabel, standardFirst } from './fieldLabels';
 import type { CurrentParameter } from './fromWorkspace';
 
 const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperField['type']>>> = {
@@ -156,3 +155,27 @@ export const newActionFields = async (workspace: WorkspaceReader, parameter: Cur
 /** The same fields, all optional: an update contains only what changes. */
 export const existingActionFields = async (workspace: WorkspaceReader, parameter: CurrentParameter) =>
 	await actionMapper(workspace, parameter('code'), 'optional');
+
+type Named = Pick<FieldDefinition, 'apiName' | 'label'>;
+
+/** What people call the field: its label, or the words of its API name, such as `Lost Reason` for `lost_reason`. */
+export function fieldLabel({ apiName, label }: Named): string {
+	if (label !== '') return label;
+	const words = apiName.split(/[_\s]+/).filter((word) => word !== '');
+	return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+/** The fields of every workspace, in the order in which people ask for them (sync-api.md, Lead). */
+const standard = ['name', 'phone', 'email', 'status', 'rating', 'lost_reason', 'assignee'];
+
+/** The identifier and the standard fields first, then the others in the order of the workspace. */
+export function standardFirst<Field extends Pick<FieldDefinition, 'apiName' | 'isIdentifier'>>(
+	fields: Iterable<Field>,
+): Field[] {
+	const place = ({ apiName, isIdentifier }: Field) => {
+		if (isIdentifier === true) return -1;
+		const index = standard.indexOf(apiName);
+		return index < 0 ? standard.length : index;
+	};
+	return [...fields].sort((one, other) => place(one) - place(other));
+}

@@ -2,7 +2,8 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { askingProperties, deletePermission } from '../model/permissions';
 import type { Operation, Operations } from '../run/operation';
-import { writeOptions } from './options';
+import { conditionsOf, type Place } from './conditions';
+import { writeOptions } from './writeOptions';
 
 type Shown = NonNullable<IDisplayOptions['show']>;
 
@@ -11,6 +12,7 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 	const all = Object.values(operations);
 	const resources = [...new Map(all.map(({ resource }) => [resource.value, resource])).values()];
 	const preselected = resources[0]?.value ?? '';
+	const options = writeOptions(all.filter(({ writes }) => writes));
 	return [
 		{
 			displayName: 'Resource',
@@ -21,52 +23,83 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 			default: preselected,
 		},
 		...resources.flatMap(({ value }) =>
-			operationProperties(
+			operationDropdown(
+				value,
 				all.filter(({ resource }) => resource.value === value),
-				{ resource: [value] },
 			),
 		),
+		...merged(all.map((operation) => panelOf(operation, options))),
 	];
 }
 
-function operationProperties(operations: readonly Operation[], when: Shown): INodeProperties[] {
+/** What one operation shows: its own parameters, then what all operations of its kind have. */
+interface Panel extends Place {
+	readonly properties: readonly INodeProperties[];
+}
+
+function panelOf(operation: Operation, options: INodeProperties | undefined): Panel {
+	const { resource, value, properties, destroys, writes } = operation;
+	return {
+		resource: resource.value,
+		operation: value,
+		properties: [
+			...properties,
+			...(writes ? [] : askingProperties),
+			...(destroys ? [deletePermission] : []),
+			...(writes && options ? [options] : []),
+		],
+	};
+}
+
+function operationDropdown(resource: string, operations: readonly Operation[]): INodeProperties[] {
 	const first = operations.find(({ destroys }) => !destroys);
 	if (first === undefined) return [];
 	const { value: preselected } = first;
 	return [
-		...shownWhen(when, [
-			{
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				options: operations.map(({ name, value, action, description }) => ({
-					name,
-					value,
-					action,
-					description,
-				})),
-				default: preselected,
-			},
-		]),
-		...operations.flatMap(({ value, properties, destroys, writes, valueOptions, moreOptions }) => [
-			...shownWhen({ ...when, operation: [value] }, properties),
-			...(writes ? [] : shownWhen({ ...when, operation: [value] }, askingProperties)),
-			...(destroys ? shownWhen({ ...when, operation: [value] }, [deletePermission]) : []),
-			...(writes
-				? shownWhen({ ...when, operation: [value] }, [writeOptions(valueOptions, moreOptions)])
-				: []),
-		]),
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [resource] } },
+			options: operations.map(({ name, value, action, description }) => ({
+				name,
+				value,
+				action,
+				description,
+			})),
+			default: preselected,
+		},
 	];
+}
+
+/** The properties of all panels, each in the order of its panel: one that several have stands once. */
+function merged(panels: readonly Panel[]): INodeProperties[] {
+	const all: Array<{
+		readonly words: string;
+		readonly property: INodeProperties;
+		readonly shownIn: Panel[];
+	}> = [];
+	for (const panel of panels) {
+		let last = -1;
+		for (const property of panel.properties) {
+			const words = JSON.stringify(property);
+			const same = all.findIndex((each, at) => at > last && each.words === words);
+			if (same < 0) all.splice(last + 1, 0, { words, property, shownIn: [panel] });
+			else all[same]?.shownIn.push(panel);
+			last = same < 0 ? last + 1 : same;
+		}
+	}
+	return all.flatMap(({ property, shownIn }) =>
+		conditionsOf(shownIn, panels).map((when) => shownWhen(when, property)),
+	);
 }
 
 /**
  * The conditions begin with resource and operation: at the first condition whose parameter has an expression, n8n shows
  * the property and ignores the conditions that follow.
  */
-function shownWhen(when: Shown, properties: readonly INodeProperties[]): INodeProperties[] {
-	return properties.map((property) => ({
-		...property,
-		displayOptions: { ...property.displayOptions, show: { ...when, ...property.displayOptions?.show } },
-	}));
+function shownWhen(when: Shown, property: INodeProperties): INodeProperties {
+	const show = { ...when, ...property.displayOptions?.show };
+	return { ...property, displayOptions: { ...property.displayOptions, show } };
 }

@@ -10,7 +10,7 @@ import type { Operations } from '../run/operation';
 export function outputsOf(operations: Operations): ExpressionString {
 	const writes = Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [name] : []));
 	const chosen = '($parameter["resource"] + "." + $parameter["operation"])';
-	const isSplit = `${JSON.stringify(writes)}.includes(${chosen}) && $parameter["options"]?.remarks !== "inItem"`;
+	const isSplit = `${JSON.stringify(writes)}.includes(${chosen}) && $parameter["options"]?.remarkOptions?.remarks !== "inItem"`;
 	const split = '[{ type: "main", displayName: "Success" }, { type: "main", displayName: "Remarks" }]';
 	return `={{ ${isSplit} ? ${split} : [{ type: "main" }] }}`;
 }

@@ -10,13 +10,14 @@ import type {
 	StatusLabel,
 } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
+import { noFacts } from '../values/valueType';
 import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
 import type { Gap } from '../workspace/definitionMap';
 import type { LabelIndex } from '../workspace/labels';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
-import { fieldLabel, standardFirst } from './fieldLabels';
 import type { CurrentParameter } from './fromWorkspace';
+import { fieldLabel, standardFirst } from './mappers';
 
 /**
  * The options and, if some may be missing, a note as last option. The value of the note is empty, as if nothing was
@@ -175,4 +176,43 @@ export async function getFileFields(workspace: WorkspaceReader): Promise<INodePr
 		})),
 	);
 	return withNote(options, actions.gap);
+}
+
+/** The values to choose from in a filter, for the field beside it. Leads may still have values that cannot be set now. */
+export async function getListedValues(
+	workspace: WorkspaceReader,
+	parameter: CurrentParameter,
+): Promise<INodePropertyOptions[]> {
+	const { fields } = await workspace.fields();
+	const field = fields.get(String(parameter('&field') ?? ''));
+	if (field === undefined) return [nothing('Choose the field first')];
+	switch (valueTypes[field.type].refersTo) {
+		case 'labels':
+			return labelOptions(field);
+		case 'statuses':
+			return await getStatuses(workspace);
+		case 'lostReasons':
+			return await getLostReasons(workspace);
+		case 'members':
+			return await getMembers(workspace);
+		case 'nothing':
+		case 'files':
+			return ownChoices(field);
+	}
+}
+
+/** An option whose value is empty, as if nothing was chosen. */
+const nothing = (name: string): INodePropertyOptions => ({ name, value: '' });
+
+function labelOptions({ labels, hasAllLabels }: FieldDefinition): INodePropertyOptions[] {
+	const options = labels.map((label) => ({ name: label, value: label }));
+	return withNote(options, hasAllLabels ? undefined : { why: 'not all labels of this field can be read' });
+}
+
+function ownChoices(field: FieldDefinition): INodePropertyOptions[] {
+	const { input } = valueTypes[field.type];
+	const choices = input.kind === 'choice' ? input.choices(field, noFacts) : [];
+	return choices.length > 0
+		? [...choices]
+		: [nothing('This field has no list of values: choose another match')];
 }

@@ -5,7 +5,7 @@ import type { Session } from '../run/operation';
 import { columnOf } from '../run/parameters';
 import type { Data } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
-import { workspaceDateFormat } from '../values/workspaceDates';
+import { workspaceDateFormat } from '../values/prepare';
 import type { WorkspaceReader } from '../workspace/reader';
 import { actionNames } from './actionNames';
 import { anyOf, blank, type Operand, bySharedOrFresh, storedParts, filterFacts } from './filter';

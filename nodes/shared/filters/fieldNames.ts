@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { labelOf } from '../values/labels';
+import { labelNamed, labelOf } from '../values/labels';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
 import type { LabelIndex } from '../workspace/labels';
@@ -8,14 +8,19 @@ import { usableValue } from './filter';
 import { memberNames } from './memberNames';
 import type { Names } from './names';
 
-const found = (label: string | undefined) => (label === undefined ? undefined : usableValue(label));
+/** A label that was not written as it is has a note. */
+function found(whole: string | undefined, label = whole) {
+	return label === undefined
+		? undefined
+		: usableValue(label, whole === undefined ? `was read as ${label}` : undefined);
+}
 
 function optionNames(field: FieldDefinition): Names {
 	return {
 		what: 'option',
 		all: field.labels,
 		mayLackSome: !field.hasAllLabels,
-		find: (text) => found(labelOf(text, field)),
+		find: (text) => found(labelOf(text, field), labelNamed(text, field)),
 	};
 }
 
@@ -24,12 +29,13 @@ export const noSuchField =
 	'The workspace has no field of this name, or several: use the API name, which Metadata, Custom Field, Get Many lists.';
 
 /** Leads may still have an archived status, so a search can name it. */
-function pipelineNames(what: string, index: LabelIndex<{ readonly label: string }>): Names {
+export function pipelineNames(what: string, index: LabelIndex<{ readonly label: string }>): Names {
 	return {
 		what,
 		all: index.entries.map(({ label }) => label),
 		mayLackSome: index.gap !== undefined,
-		find: (text) => found((index.find(text) ?? index.find(trimmed(text)))?.label),
+		find: (text) =>
+			found((index.find(text) ?? index.find(trimmed(text)))?.label, index.findByPart(trimmed(text))?.label),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { answerOf, prepareValue } from '../values/prepare';
-import { rejectFilter } from '../values/dateRange';
+import { rejectFilter } from './dateRange';
 import type { ValueFacts } from '../values/valueType';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';

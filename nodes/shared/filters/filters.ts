@@ -1,3 +1,4 @@
+import { uniq } from 'lodash';
 import { z } from 'zod';
 
 import type { Parameters, ParameterReader } from '../run/parameters';
@@ -9,6 +10,8 @@ export interface PlannedSearch {
 	readonly body: Data | undefined;
 	/** What a person should know of the filters. */
 	readonly notes: readonly string[];
+	/** What else a person should know if nothing is found. */
+	readonly ifNothing?: readonly string[];
 }
 
 const emptyFilters = z.enum(['findNothing', 'ignore']).default('findNothing');
@@ -30,6 +33,7 @@ export function emptyFiltersReader(parameters: Parameters): ParameterReader<Empt
 export class Filters {
 	private readonly notes: string[] = [];
 	private readonly blank: string[] = [];
+	private readonly texts: string[] = [];
 	private usable = 0;
 	private canMatch = true;
 
@@ -38,6 +42,11 @@ export class Filters {
 	/** Adds a note for a person, which is shown whatever is found. */
 	note(text: string): void {
 		this.notes.push(text);
+	}
+
+	/** The filter asks for a text that people know in part. */
+	isText(name: string): void {
+		this.texts.push(name);
 	}
 
 	/** Returns what to search for. Undefined if the filter is blank, or can match nothing. */
@@ -59,7 +68,11 @@ export class Filters {
 		const isIgnored = this.empty === 'ignore' && this.usable > 0;
 		const happened = isIgnored ? 'is empty and was ignored' : 'is empty';
 		const notes = [...this.notes, ...this.blank.map((name) => `The filter for ${name} ${happened}.`)];
-		if (this.canMatch && (this.blank.length === 0 || isIgnored)) return { body, notes };
-		return { body: undefined, notes: notes.map((note) => `${note} Nothing was searched for.`) };
+		const texts = uniq(this.texts).join(', ');
+		const whole = `Nothing was found: the filter for ${texts} finds whole values only.`;
+		if (this.canMatch && (this.blank.length === 0 || isIgnored))
+			return { body, notes, ...(texts !== '' && { ifNothing: [whole] }) };
+		const unsent = notes.map((note) => `${note} Nothing was searched for.`);
+		return { body: undefined, notes: unsent };
 	}
 }

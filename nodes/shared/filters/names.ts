@@ -1,9 +1,9 @@
 import { uniq } from 'lodash';
 
-import { rejectFilter } from '../values/dateRange';
 import { innerMarksOf, splitLabels } from '../values/labelList';
-import { nearest } from '../values/nearest';
 import { scalarText, trimmed } from '../values/spelling';
+import { nearestAre } from '../workspace/nearest';
+import { rejectFilter } from './dateRange';
 import { isBlankFilter, blank, type FilterValue, usableValue } from './filter';
 
 /** The names that a filter may use: the options of a field, statuses, team members, action types. */
@@ -20,7 +20,7 @@ export interface Names {
 /**
  * Reads a value as one of the names.
  *
- * @param saysNearest whether the note on an unknown name says the nearest one, which takes long
+ * @param saysNearest whether the note on an unknown name says the nearest ones, which takes long
  */
 function named(filterName: string, raw: unknown, names: Names, saysNearest: boolean): FilterValue {
 	const text = scalarText(raw);
@@ -36,9 +36,8 @@ function named(filterName: string, raw: unknown, names: Names, saysNearest: bool
 			trimmed(text),
 			`was searched as it is written: not every ${names.what} of the workspace can be read`,
 		);
-	const close = saysNearest ? nearest(trimmed(text), names.all) : undefined;
-	const hint = close === undefined ? '' : `: the nearest is ${close}`;
-	return { kind: 'unknown', note: `names no ${names.what} of the workspace${hint}` };
+	const close = saysNearest ? nearestAre(trimmed(text), names.all) : '';
+	return { kind: 'unknown', note: `names no ${names.what} of the workspace${close && `: ${close}`}` };
 }
 
 const mostNearest = 10;
@@ -65,7 +64,11 @@ function entriesOf(filterName: string, raw: unknown, names: Names, isList: boole
 
 function split(filterName: string, text: string, names: Names): readonly unknown[] {
 	if (isBlankFilter(text)) return [text];
-	const has = (part: string) => names.find(part)?.kind === 'usable';
+	// A part of a name may fit a list of names.
+	const has = (part: string) => {
+		const found = names.find(part);
+		return found?.kind === 'usable' && found.note === undefined;
+	};
 	const { parts, unclear } = splitLabels(text, { has, innerMarks: innerMarksOf(names.all) });
 	if (unclear.length === 0) return parts;
 	return rejectFilter(filterName, 'It is unclear which commas separate its values. Give them as a list.');

@@ -1,6 +1,6 @@
 import type { Data } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { dateEnd } from '../values/dateRange';
+import { dateEnd } from './dateRange';
 import type { ValueFacts } from '../values/valueType';
 import { isBlankFilter, blank, type Filter, wasRead, isSet, type StoredParts } from './filter';
 

@@ -20,7 +20,7 @@ export async function idsByIdentifier(
 	if (field === undefined) throw new FailureError(noIdentifier);
 	const identifierOf = (item: number) => prepared(field, fitted('Lead ID', given, evaluate(item)));
 	const identifiers = new Set(columnOf(session.items, identifierOf));
-	const remembered = rememberedIds(session, field, 'parameter', () => [...identifiers]);
+	const remembered = rememberedIds(session, field, 'lookUp', () => [...identifiers]);
 	const found = new Map<string, IdOfLead | FailureError>();
 	const lookUp = async (identifier: string) => {
 		const answer = await idOfLead(session, field, identifier, remembered).catch((thrown: unknown) => {
@@ -37,7 +37,7 @@ export async function idsByIdentifier(
 		const answer = found.get(identifierOf(item));
 		if (answer instanceof FailureError) throw answer;
 		if (answer?.leadId !== undefined) return answer.leadId;
-		throw new FailureError(unknown(field, answer?.count ?? 0, remembered));
+		throw new FailureError(unknown(field, answer?.count ?? 0, lookedIn(session, remembered)));
 	};
 }
 
@@ -57,11 +57,7 @@ const noIdentifier: Failure = {
 	description: 'Choose By ID in Lead ID.',
 };
 
-function unknown(
-	{ apiName }: FieldDefinition,
-	count: number,
-	remembered: RememberedIds | undefined,
-): Failure {
+function unknown({ apiName }: FieldDefinition, count: number, looked: string): Failure {
 	if (count === 0)
 		return {
 			reason: 'not_found',
@@ -77,15 +73,19 @@ function unknown(
 	return {
 		reason: 'bad_parameter',
 		message: `The ID of the lead with this ${apiName} is not known`,
-		description: `This service returns no lead IDs in searches${placeOf(remembered)}. Give the ID of the lead, which is its lead_id from when it was created.`,
+		description: `${looked} Give the ID of the lead, which is its lead_id from when it was created.`,
 	};
 }
 
-/** Where the node has looked in vain, and why it could not. */
-export function placeOf(remembered: RememberedIds | undefined): string {
-	if (remembered === undefined) return ', and Remember Leads In names no data table';
+/** Where the node has looked for an ID in vain, and why it could not. */
+export function lookedIn({ searchFacts }: Session, remembered: RememberedIds | undefined): string {
+	const inSearch =
+		searchFacts.haveIds === false
+			? 'This service returns no lead IDs in searches'
+			: 'A search does not show it';
+	if (remembered === undefined) return `${inSearch}, and no data table is named that could have it.`;
 	const { name, problem } = remembered;
 	return problem === undefined
-		? `, and the data table ${name} has none for it`
-		: `, and the data table ${name} cannot be read: ${problem}`;
+		? `${inSearch}, and the data table ${name} has none for it.`
+		: `${inSearch}, and the data table ${name} cannot be read: ${problem}.`;
 }

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { idShape } from '../editor/readers';
+import { idShape } from '../editor/properties';
 import type { Session } from '../run/operation';
 import { fitted, type ParameterReader, type Parameters } from '../run/parameters';
 import { idsByIdentifier } from './byIdentifier';
-import { rememberProperty } from './rememberedIds';
+import { lookUpName, rememberProperty } from './rememberedIds';
 
 const label = 'Lead ID';
 
@@ -22,10 +22,10 @@ export const leadIdProperty: INodeProperties = {
 	default: { mode: 'id', value: '' },
 	builderHint: {
 		propertyHint:
-			'Pass the lead_id of an earlier node in mode id, or the phone in mode identifier, if the phone identifies leads.',
+			'Pass the lead_id of an earlier node in mode id, or what identifies leads, such as the phone, in mode identifier.',
 	},
 	description:
-		'The ID of the lead, returned as lead_id when it was created, or its identifier: the node then looks the ID up. An unknown lead fails the item.',
+		'The ID of the lead, returned as lead_id when it was created, or its identifier, by which the node looks it up. An unknown lead fails the item.',
 	modes: [
 		{
 			displayName: 'From List',
@@ -64,10 +64,12 @@ export const leadIdProperties: INodeProperties[] = [
 	leadIdProperty,
 	{
 		...rememberProperty,
+		displayName: 'Look Up Leads In',
+		name: lookUpName,
 		hint: '',
 		displayOptions: { show: { 'leadId.mode': ['identifier'] } },
 		description:
-			'The data table of n8n in which Create or Update remembers lead IDs. The node looks there for an ID that a search does not return.',
+			'The data table of n8n in which Create or Update remembers lead IDs, for those that a search does not return',
 	},
 ];
 

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { failureOf } from '../run/errors';
 import type { Session } from '../run/operation';
 import type { Outcome } from '../run/outcome';
-import { columnOf, fitted } from '../run/parameters';
+import { fitted } from '../run/parameters';
+import { optionsIn } from '../run/settings';
 import { withoutPersonalData } from '../sync/answerFailure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { SearchFacts } from '../workspace/searchFacts';
@@ -12,6 +13,8 @@ import { valueTypes } from '../values/types';
 import { TableOfIds } from './dataTables';
 
 const name = 'rememberLeadsIn';
+/** The parameter of an operation that only looks up what others remember. */
+export const lookUpName = 'lookUpLeadsIn';
 const label = 'Remember Leads In';
 const usualTable = 'lead_ids';
 
@@ -21,14 +24,20 @@ export const rememberProperty: INodeProperties = {
 	type: 'string',
 	noDataExpression: true,
 	default: usualTable,
-	placeholder: `e.g. ${usualTable}`,
 	hint: 'For a service that returns no lead IDs in searches. Empty: nothing is remembered.',
 	description:
-		'The name of a data table of n8n, one for each workspace. If it is missing, the node makes it. Unless searches return lead IDs, the node keeps there the ID of each lead that it creates and the identifier of the lead, such as its phone, in clear. An item with this identifier then finds the lead.',
+		'The data table of n8n, one for each workspace, that keeps the ID of each lead that the node creates, and its identifier, such as its phone, in clear. The node makes it if it is missing. An item with this identifier then updates the lead.',
 };
 
 /** The same, off unless a person gives a name. */
-export const rememberOption: INodeProperties = { ...rememberProperty, default: '' };
+export const rememberOption: INodeProperties = {
+	...rememberProperty,
+	default: '',
+	placeholder: `e.g. ${usualTable}`,
+	hint: '',
+	description:
+		'The data table of n8n in which Create or Update finds this lead later. The node keeps there the ID of the lead and its identifier, such as its phone, in clear.',
+};
 
 const tableName = z
 	.string()
@@ -36,10 +45,11 @@ const tableName = z
 	.refine((given) => !given.startsWith('='), 'It needs the name of a data table, and takes no expression')
 	.default('');
 
-const options = z.object({ [name]: z.unknown() }).partial();
-
 /** The outcomes whose IDs are in a table: a retry of the node has them again. */
 const kept = new WeakSet<Outcome>();
+
+/** The identifiers of the leads that outcomes are about, for a retry: it does not read these items again. */
+const identifierBy = new WeakMap<Outcome, string>();
 
 /** The lead IDs that a run learns or looks up, and the data table of n8n that keeps them. */
 export class RememberedIds {
@@ -82,6 +92,7 @@ export class RememberedIds {
 	learn(identifier: string | undefined, outcome: Outcome): void {
 		const leadId = 'leadId' in outcome ? outcome.leadId : undefined;
 		if (identifier === undefined || leadId === undefined || this.known(identifier) === leadId) return;
+		identifierBy.set(outcome, identifier);
 		this.learned.set(this.keyOf(identifier), { leadId, by: outcome });
 	}
 
@@ -118,29 +129,36 @@ export class RememberedIds {
 
 /** Opens the table of a parameter or of an option. Undefined if it names none, or if no field identifies a lead. */
 export function rememberedIds(
-	{ context, parameters, settings, searchFacts }: Session,
+	session: Session,
 	field: FieldDefinition | undefined,
-	place: 'parameter' | 'option',
+	place: 'parameter' | 'option' | 'lookUp',
 	identifiers: () => ReadonlyArray<string | undefined>,
 ): RememberedIds | undefined {
+	const { context, parameters, settings, searchFacts } = session;
 	const given =
-		place === 'parameter' ? parameters.raw(name) : options.safeParse(parameters.raw('options')).data?.[name];
+		place === 'option'
+			? optionsIn(parameters.raw('options'))[name]
+			: parameters.raw(place === 'lookUp' ? lookUpName : name);
 	const table = fitted(label, tableName, given);
 	if (table === '' || field === undefined) return undefined;
-	return new RememberedIds(new TableOfIds(context, table), field, searchFacts, settings.dryRun, identifiers);
+	const remembered = new RememberedIds(
+		new TableOfIds(context, table),
+		field,
+		searchFacts,
+		settings.dryRun,
+		identifiers,
+	);
+	return learnEarlier(session, remembered);
 }
 
 /** What an earlier retry of this run wrote, it may not have stored. */
-export function learnEarlier(
-	{ items, earlier }: Session,
-	remembered: RememberedIds | undefined,
-	identifierOf: (item: number) => string | undefined,
-): void {
+function learnEarlier({ items, earlier }: Session, remembered: RememberedIds): RememberedIds {
 	for (const item of items.keys()) {
 		const outcome = earlier(item);
-		const [identifier] = outcome ? columnOf([item], () => identifierOf(item)) : [];
-		if (outcome) remembered?.learn(identifier, outcome);
+		const identifier = outcome && identifierBy.get(outcome);
+		if (outcome) remembered.learn(identifier, outcome);
 	}
+	return remembered;
 }
 
 /** n8n takes a text that begins with `=` for an expression. */

@@ -30,6 +30,14 @@ function rowsText(items: readonly number[]): string {
 	return `${rows.length === 1 ? 'row' : 'rows'} ${some(rows, most.rows, ', ')}`;
 }
 
+/** New labels that may be misspelled. */
+function misspelledIn(outcome: Outcome): string[] {
+	const labels = outcome.kind === 'written' ? (outcome.report.new_options ?? []) : [];
+	return labels.flatMap(({ field, label, nearest }) =>
+		nearest === undefined ? [] : `The label ${label} of ${field} is new: was ${nearest} meant?`,
+	);
+}
+
 /** Each note once, with the number of its items if there are several. */
 function counted(notes: readonly string[]): string[] {
 	const counts = Object.entries(countBy(notes));
@@ -134,6 +142,7 @@ export function hintsOf(
 		...counted([...causesOf(outcomes).values()].map(causeText)),
 		...notesOfRun,
 		...counted(notes),
+		...counted(outcomes.flatMap(misspelledIn)),
 		...(unchecked.length === 0
 			? []
 			: [

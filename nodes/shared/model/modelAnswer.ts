@@ -193,7 +193,7 @@ const written: Readonly<Record<WrittenAs, string>> = {
 	uploaded: 'was uploaded',
 	deleted: 'was deleted',
 	recovered: 'was written: the answer was lost, but the node found it in the workspace',
-	already_written: 'was written before, by an item with the same idempotency key',
+	already_written: 'was written before, by an item with the same event ID',
 	dry_run: 'was not sent, because this is a dry run',
 };
 

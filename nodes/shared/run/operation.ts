@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeParameters, INodePrope
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
 import type { Connection } from './session';
-import type { ValueOption, WriteSettings } from './settings';
+import type { OptionGroup, ValueOption, WriteSettings } from './settings';
 
 /** What an operation works with, for all items of one execution of a node. */
 export interface Session extends Connection {
@@ -109,7 +109,7 @@ export interface Operation {
 	/** The options about values that change something for this write. */
 	readonly valueOptions?: readonly ValueOption[];
 	/** Options that only this write has. */
-	readonly moreOptions?: readonly INodeProperties[];
+	readonly moreOptions?: ReadonlyArray<{ readonly group?: OptionGroup; readonly property: INodeProperties }>;
 	/** What it deletes cannot be restored. The editor never preselects it, and a model needs a person's permission. */
 	readonly destroys?: true;
 	readonly properties: INodeProperties[];

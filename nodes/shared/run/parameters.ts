@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import type { z } from 'zod';
 
-import { FailureError } from '../sync/failure';
+import { type Failure, FailureError } from '../sync/failure';
 import {
 	type Evaluate,
 	type Expressions,
@@ -21,12 +21,25 @@ export function fitted<Shape extends z.ZodTypeAny>(
 ): z.output<Shape> {
 	const result = shape.safeParse(value);
 	if (result.success) return result.data;
+	if (value === undefined || value === null) throw new FailureError(missing(label));
 	throw new FailureError({
 		reason: 'bad_parameter',
 		message: `The parameter ${label} does not have the form it needs`,
 		description: `${result.error.issues[0]?.message ?? 'The value does not fit'}. Check the parameter, or the result of its expression for this item.`,
 	});
 }
+
+/** What an earlier node often does not have. */
+const oftenMissing: Readonly<Record<string, string>> = {
+	'Lead ID':
+		' A lead that was found has no lead_id where this service returns no lead IDs in searches (Metadata, Workspace, Check says whether it does). Choose By Identifier in Lead ID, or keep the lead_id of each lead when it is created.',
+};
+
+const missing = (label: string): Failure => ({
+	reason: 'bad_parameter',
+	message: `The item has no value for ${label}`,
+	description: `The expression of ${label} finds nothing in this item.${oftenMissing[label] ?? ' Check the expression, and what the node before returned.'}`,
+});
 
 /** Returns the value of a parameter for an item. Throws a `FailureError` that names the parameter. */
 export type ParameterReader<Value> = (item: number) => Value;

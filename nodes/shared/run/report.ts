@@ -33,6 +33,8 @@ export interface UncheckedValue {
 export interface NewOption {
 	readonly field: string;
 	readonly label: string;
+	/** A label of the field that is spelled almost like it. */
+	readonly nearest?: string;
 }
 
 /** What a report says of the values of an item before they are sent. */

@@ -1,3 +1,4 @@
+import { omit } from 'lodash';
 import { z } from 'zod';
 
 import { mostRequestsAtOnce } from '../sync/pace/pace';
@@ -5,6 +6,20 @@ import { isCurrencyCode, usualCurrency } from '../values/currency';
 
 /** In seconds. A longer wait would hold an execution for hours. */
 export const longestWaitAtMost = 3_600;
+
+/** The groups in which a write shows its options. */
+export const optionGroups = ['imports', 'reading', 'remarkOptions'] as const;
+
+export type OptionGroup = (typeof optionGroups)[number];
+
+const group = z.record(z.unknown()).catch({});
+
+/** The options of a write as the workflow stores them, without their groups. */
+export function optionsIn(stored: unknown): Readonly<Record<string, unknown>> {
+	const options = group.parse(stored ?? {});
+	const values = optionGroups.map((name) => group.parse(options[name] ?? {}));
+	return Object.assign({}, omit(options, optionGroups), ...values);
+}
 
 /** The options of a write. A default applies if the user does not set the option. */
 export const writeSettings = z.object({

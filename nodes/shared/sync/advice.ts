@@ -124,7 +124,8 @@ const redirected: Advice = {
 const crashed: Advice = {
 	reason: 'unavailable',
 	message: 'The service failed while it handled the call',
-	description: 'Run the item again later.',
+	description:
+		'Run the item again. If the call fails each time, the service cannot do it: give fewer filters or values.',
 };
 
 export function adviceFor(status: number, code: string | undefined): Advice {

@@ -1,6 +1,6 @@
 import { isUrl } from '../sync/addresses';
 import { visible } from '../workspace/labels';
-import { valueType, holdBack, send, type PreparedValue } from './valueType';
+import { valueType, invalid, send, type PreparedValue, under } from './valueType';
 import { trimmed, unquoted } from './spelling';
 
 /** docs/decisions/0001, WEBSITE: without a scheme, the host must look like one. */
@@ -49,22 +49,22 @@ function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepar
 	return isBareAddress(bare) && bare.includes('/') ? send(`https://${bare}`) : otherwise;
 }
 
-const noWebsite = holdBack(
-	'invalid_value',
+const noWebsite = invalid(
 	'The address of a website was expected',
 	'Send an address without blanks, such as https://example.com/page.',
 );
 
-const noMediaLink = holdBack(
-	'invalid_value',
+const noMediaLink = invalid(
 	'The public address of a file was expected',
 	'Send its whole address, such as https://example.com/photo.png.',
 );
 
 export const websiteType = valueType({
 	prepare: (raw) => prepareAddress(raw, false, noWebsite),
+	inObject: under('url'),
 });
 
 export const medialinkType = valueType({
 	prepare: (raw) => prepareAddress(raw, true, noMediaLink),
+	inObject: under('url'),
 });

@@ -36,17 +36,10 @@ const zeroDays = new Map<string, 'always' | 'unlessOfBirth'>([
 /** Whether programs write this day where nobody gave one: always, or only where nobody was born. */
 export const zeroDay = ({ year, month, day }: CalendarDate) => zeroDays.get(`${year}-${month}-${day}`);
 
-const longMonths = new Set([1, 3, 5, 7, 8, 10, 12]);
-
-function daysIn(year: number, month: number): number {
-	if (month !== 2) return longMonths.has(month) ? 31 : 30;
-	return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-}
-
 /** Whether the date exists on the calendar, in the years 1 to 9999 (docs/decisions/0001, DATE). */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
-	if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12)) return false;
-	return day >= 1 && day <= daysIn(year, month);
+	if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1)) return false;
+	return new Date(epochOf({ year, month, day }, midnight, 0)).getUTCDate() === day;
 }
 
 export function isMidnight({ hour, minute, second, millisecond }: ClockTime): boolean {

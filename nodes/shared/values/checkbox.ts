@@ -1,4 +1,4 @@
-import { holdBack, type Preparer, send, valueType } from './valueType';
+import { invalid, type Preparer, send, valueType } from './valueType';
 import { trimmed } from './spelling';
 
 const signs = {
@@ -30,8 +30,7 @@ const phrases = {
 for (const phrase of phrases.yes.split('|')) words.set(phrase, true);
 for (const phrase of phrases.no.split('|')) words.set(phrase, false);
 
-const neither = holdBack(
-	'invalid_value',
+const neither = invalid(
 	'A yes or no was expected',
 	'Send true or false, or a usual word for them such as yes, no, on or off.',
 );

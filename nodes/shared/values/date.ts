@@ -3,6 +3,8 @@
  * workspace. No endpoint returns this time zone. So a calendar date is sent as text and is never converted to a time
  * zone, which could shift it by a day. A moment with its own time zone is sent as epoch milliseconds.
  */
+import { DateTime } from 'luxon';
+
 import {
 	isSameDay,
 	type CalendarDate,
@@ -21,13 +23,12 @@ import {
 	unitOfEarlyMoment,
 	zeroDay,
 } from './calendar';
-import { chooseDate, type UnclearOrder } from './chooseDate';
-import { type Column, noColumn } from './columns';
+import { chooseDate, type Column, noColumn, type UnclearOrder } from './columns';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate, type ReadTime, type NoDate } from './dateText';
 import {
 	guess,
-	holdBack,
+	invalid,
 	proven,
 	send,
 	sendUnchecked,
@@ -35,6 +36,10 @@ import {
 	type Preparer,
 	type Equality,
 	valueType,
+	type Answer,
+	hasOnly,
+	under,
+	valuesOf,
 } from './valueType';
 import { asciiDigits, trimmed } from './spelling';
 
@@ -111,9 +116,9 @@ const sayTheOrder = 'Set Dates Are Written in the options of the node, or send t
 
 function noDate(reason: Problem, format: DateFormat): PreparedValue {
 	if (reason === 'unclear' || reason === 'contradiction' || reason === 'otherOrder')
-		return holdBack('invalid_value', messages[reason], sayTheOrder);
+		return invalid(messages[reason], sayTheOrder);
 	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
-	return holdBack('invalid_value', messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
+	return invalid(messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
 }
 
 function sendDate(date: CalendarDate, time: ClockTime | undefined, format: DateFormat): PreparedValue {
@@ -125,17 +130,6 @@ function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: Da
 	if (isMidnight(time) && isRealDate(date)) return sendDate(date, undefined, format);
 	return isEpoch(epoch) ? send(epoch) : noDate('noMoment', format);
 }
-
-/** The day and the time of a `Date`, in UTC. */
-const partsOf = (moment: Date) => ({
-	year: moment.getUTCFullYear(),
-	month: moment.getUTCMonth() + 1,
-	day: moment.getUTCDate(),
-	hour: moment.getUTCHours(),
-	minute: moment.getUTCMinutes(),
-	second: moment.getUTCSeconds(),
-	millisecond: moment.getUTCMilliseconds(),
-});
 
 /** Names of fields for a day of birth, in the languages of forms. */
 const birth =
@@ -216,13 +210,29 @@ const prepareDate: Preparer = (raw, field, { columns }) => {
 	if (!isLuxon && !isJsDate(raw)) return noDate('notADate', format);
 	const epoch = isLuxon ? raw.toMillis() : raw.getTime();
 	if (Number.isNaN(epoch) || (isLuxon && !raw.isValid)) return noDate('notADate', format);
-	const parts = isLuxon ? raw : partsOf(raw);
+	const parts = isLuxon ? raw : DateTime.fromJSDate(raw, { zone: 'utc' });
 	const problem = meaningless(parts, evidence);
 	return problem === undefined ? ofMoment(parts, parts, epoch, format) : noDate(problem, format);
 };
 
+const dateKeys = new Set(['year', 'month', 'day', 'hour', 'min', 'minute', 'ampm']);
+
+/** Of `{ year, month, day }`, perhaps with a time: one text with the year first, which leaves no doubt. */
+function dateIn(answer: Answer): unknown {
+	if (!hasOnly(answer, dateKeys)) return undefined;
+	const [year, month, day] = ['year', 'month', 'day'].map((key) => String(answer[key]));
+	const date = `${year}-${month}-${day}`;
+	if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(date)) return undefined;
+	const [hour] = valuesOf(answer, ['hour']);
+	if (hour === undefined) return date;
+	const [minute = '00'] = valuesOf(answer, ['min', 'minute']);
+	const [half = ''] = valuesOf(answer, ['ampm']);
+	return `${date} ${String(hour)}:${String(minute)} ${String(half)}`.trim();
+}
+
 export const dateType = valueType({
 	prepare: prepareDate,
+	inObject: (answer) => dateIn(answer) ?? under('$date')(answer),
 	input: { kind: 'date' },
 	filter: 'preparedOrRange',
 	isSame: isSameMoment,

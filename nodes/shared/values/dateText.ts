@@ -31,17 +31,12 @@ const largestOffsetHours = 18;
  * The zone names with an offset in RFC 2822, section 4.3, without those that also name another zone in the tz database:
  * CST (China, Cuba), CDT (Cuba) and PST (Philippines).
  */
-const namedOffsets = new Map<string, number>([
-	['Z', 0],
-	['UT', 0],
-	['UTC', 0],
-	['GMT', 0],
-	['EST', -300],
-	['EDT', -240],
-	['MST', -420],
-	['MDT', -360],
-	['PDT', -420],
-]);
+const namedOffsets = new Map(
+	'Z:0 UT:0 UTC:0 GMT:0 EST:-5 EDT:-4 MST:-7 MDT:-6 PDT:-7'.split(' ').map((zone) => {
+		const [name = '', hours] = zone.split(':');
+		return [name, Number(hours) * 60];
+	}),
+);
 
 const extended =
 	/^(?<hour>\d{1,2})[:h](?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?: ?(?<half>[ap])\.?m\.?(?![a-z]))?(?<zone>.*)$/i;

@@ -1,17 +1,17 @@
-import { valueType, holdBack, send, type Preparer } from './valueType';
+import { valueType, invalid, send, type Preparer, under } from './valueType';
 import { trimmed, unquoted } from './spelling';
 
-const notAnAddress = holdBack(
-	'invalid_value',
+const notAnAddress = invalid(
 	'An email address was expected',
 	'Send an address such as name@example.com, in unaccented letters.',
 );
 
-const severalAddresses = holdBack(
-	'invalid_value',
+const severalAddresses = invalid(
 	'One email address was expected, and this looks like several',
 	'Send one address, and put the others into other fields.',
 );
+
+const masked = invalid('Stars hide a part of this email address', 'Send the whole address.');
 
 /** docs/decisions/0001, EMAIL. */
 const address =
@@ -47,7 +47,8 @@ function addressesIn(text: string): ReadonlySet<string> {
 
 const prepareEmail: Preparer = (raw) => {
 	if (typeof raw !== 'string') return notAnAddress;
-	if (isEmailAddress(raw)) return send(raw);
+	if (/\*\*/.test(raw)) return masked;
+	if (isEmailAddress(raw) && !raw.startsWith("'")) return send(raw);
 	if (addressesIn(raw).size > 1) return severalAddresses;
 	// Nobody types a mark that cannot be seen.
 	const bare = bareEmail(raw.replace(/\p{Cf}/gu, ''));
@@ -57,5 +58,6 @@ const prepareEmail: Preparer = (raw) => {
 
 export const emailType = valueType({
 	prepare: prepareEmail,
+	inObject: under('email'),
 	filter: 'prepared',
 });

@@ -1,7 +1,6 @@
 /** Separates the labels of a list that forms, tables and programs write as one text. */
 import { foldLook } from '../workspace/labels';
-import { cleanLabel, isMissingText, isPlaceholder } from './labelText';
-import { serializedList } from './serializedList';
+import { cleanLabel, isMissingText, isPlaceholder, serializedList } from './labelText';
 import { decoded, trimmed } from './spelling';
 
 export interface LabelList {
@@ -40,7 +39,7 @@ const comma = /([,，、،])/;
 const bar = /([|•])/;
 const semicolonOrLine = /([;；؛\r\n])/;
 /** Everything that may separate labels of the field. SharePoint writes `;#`. */
-const anyMark = /(;#|[,，、،;；؛\r\n\t|/•·+])/;
+const anyMark = /(;#|[,，、،;；؛\r\n\t|/•·+]|\s&\s)/;
 
 /** A label has no more characters (sync-api.md, Limits). A longer one is found only where it is the whole text. */
 const mostCounted = 40;

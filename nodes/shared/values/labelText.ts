@@ -1,9 +1,9 @@
 /**
- * Keeps placeholders and leftovers of forms, formulas and programs from becoming labels, and labels from being created a
- * second time.
+ * What forms, formulas and programs write in the place of labels: placeholders and leftovers, which become no labels, and
+ * lists as JSON, Python, PHP and PostgreSQL print them.
  */
 import { visible } from '../workspace/labels';
-import { decoded, trimmed } from './spelling';
+import { decoded, trimmed, unquoted } from './spelling';
 
 /** What forms and people write where there is no answer. */
 const noAnswers: readonly RegExp[] = [
@@ -44,7 +44,7 @@ const leftovers: readonly RegExp[] = [
 	// Pieces of JSON and of HTML.
 	/^\{|^\[["{]|<\/?[a-z][^<]*>/i,
 	// No letter, digit or sign at all.
-	/^[\p{P}\p{Z}`]+$/u,
+	/^[\p{P}\p{Z}\p{Sk}]+$/u,
 	// A ticked box, or a copied one.
 	/^(?:true|false)$|^(?:[☐☑☒]|\[[ x]?\])\s*\S/iu,
 	// What other languages print.
@@ -54,6 +54,8 @@ const leftovers: readonly RegExp[] = [
 	// The name or the ID of a thing in another program.
 	/^(?:CN|OU|DC|UID)=|:::|^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$|^(?:[\da-f]{24}|[\da-f]{32}|[\da-f]{40}|(?=.*\d.*\d.*\d)[0-7][\da-hjkmnp-tv-z]{25})$/i,
 	/^(?=.*\d)(?:(?:rec|usr|sel|fld)(?=.*[A-Z])[\dA-Za-z]{14}|00[\dA-Z](?=.*[A-Za-z])[\dA-Za-z]{12}(?:[\dA-Z]{3})?)$/,
+	// The number of a record in a CRM.
+	/^\d{15,}$/,
 	// Signs that were lost on the way: ? Home Loan, CafÃ©.
 	/^\?+ ?[\s?\p{L}]|\ufffd|[ÃÂ][\u0080-\u00bf]|â€/u,
 ];
@@ -87,4 +89,93 @@ const isClean = /^[!-%'-~]+(?: [!-%'-~]+)*$/;
 export function cleanLabel(text: string): string {
 	if (isClean.test(text)) return text;
 	return trimmed(visible(decoded(text)).normalize('NFC').replace(/\s+/g, ' '));
+}
+
+/** `"Delhi, NCR", VIP`: each part is quoted, or has no quotes. */
+const quotedParts =
+	/\s*(?:"((?:[^"]|"")*)"\s*|'([^']*)'\s*|`([^`]*)`\s*|([^\s"'`,;][^"'`,;\r\n]*)?)(?:[,;\r\n]|$)/gy;
+
+/** The parts of a list with quotes. Undefined if its quotes are not around whole parts. */
+function splitQuoted(text: string): readonly string[] | undefined {
+	const parts: string[] = [];
+	let end = 0;
+	for (const match of text.matchAll(quotedParts)) {
+		if (match[0] === '' && match.index === text.length) break;
+		parts.push(trimmed(match[1]?.replaceAll('""', '"') ?? match[2] ?? match[3] ?? match[4] ?? ''));
+		end = match.index + match[0].length;
+	}
+	return end === text.length ? parts : undefined;
+}
+
+/** The parts of `["a","b"]`, or of `['a', 'b']` as other programming languages print it. */
+function inBrackets(text: string): readonly unknown[] | undefined {
+	if (!text.startsWith('[') || !text.endsWith(']') || text.startsWith('[object ')) return undefined;
+	const inner = text.slice(1, -1);
+	try {
+		const parsed: unknown = JSON.parse(text);
+		return Array.isArray(parsed) ? parsed : undefined;
+	} catch {
+		// Go separates by blanks, which may stand in a label too.
+		if (/^\w+ [^,;"']*$/.test(inner)) return [text];
+		return splitQuoted(inner) ?? inner.split(',').map((part) => unquoted(trimmed(part)));
+	}
+}
+
+/** `{VIP,"Delhi, NCR"}` of PostgreSQL, `{'VIP', 'Hot'}` and `('VIP', 'Hot')` of Python. */
+function inBraces(text: string): readonly string[] | undefined {
+	const [, braced = /^\((['"].*)\)$/s.exec(text)?.[1]] = /^\{([^{}:=]+)\}$/s.exec(text) ?? [];
+	return braced === undefined ? undefined : splitQuoted(braced.replaceAll('\\"', '""'));
+}
+
+const start = /^a:(\d+):\{/;
+const phpKey = /(?:i:\d+|s:\d+:"[^"]*");/y;
+const phpText = /s:(\d+):"/y;
+const phpNumber = /[id]:(-?[\d.]+);/y;
+
+/** The texts and numbers of a list that PHP serialized. Each text has its length in bytes before it. */
+function ofPhp(text: string): readonly string[] | undefined {
+	const [head, count] = start.exec(text) ?? [];
+	const bytes = Buffer.from(text);
+	// Places are counted in bytes, as PHP does.
+	const plain = bytes.toString('latin1');
+	const parts: string[] = [];
+	let place = head?.length ?? 0;
+	const take = (shape: RegExp) => {
+		shape.lastIndex = place;
+		const match = shape.exec(plain);
+		if (match !== null) place += match[0].length;
+		return match;
+	};
+	while (head !== undefined && parts.length < Number(count)) {
+		if (!take(phpKey)) return undefined;
+		const number = take(phpNumber)?.[1];
+		const length = number === undefined ? take(phpText)?.[1] : undefined;
+		if (number === undefined && length === undefined) return undefined;
+		parts.push(number ?? bytes.subarray(place, place + Number(length)).toString());
+		if (length === undefined) continue;
+		place += Number(length) + 2;
+		if (plain.slice(place - 2, place) !== '";') return undefined;
+	}
+	return parts.length > 0 && plain.slice(place) === '}' ? parts : undefined;
+}
+
+/** What `print_r` and `var_export` write, also where a page made one line of it. */
+function asPhpPrints(text: string): readonly string[] | undefined {
+	const inner = /^array\s*\(\s*(.*\S)\s*\)$/is.exec(text)?.[1];
+	const lines = inner
+		?.split(/\n\s*|\s(?=\[\w{1,40}\] => )|,\s*(?=(?:\d{1,9}|'\w{1,40}') => )/)
+		.map((line) => /^\s*\[?['"]?\w+['"]?\]? => (.*?),?\s*$/.exec(line)?.[1]);
+	const parts = lines?.flatMap((line) =>
+		line === undefined || /=>|^Array\b/i.test(line) ? [] : [unquoted(line)],
+	);
+	return parts?.length === lines?.length ? parts : undefined;
+}
+
+/** The parts of a list that a program printed. Undefined for any other text. */
+export function serializedList(text: string): readonly unknown[] | undefined {
+	const single = /^s:\d+:"([^"]*)";$/.exec(text)?.[1];
+	if (single !== undefined) return [single];
+	const read = inBrackets(text) ?? inBraces(text) ?? ofPhp(text) ?? asPhpPrints(text);
+	if (read !== undefined) return read;
+	return /["'`]/.test(text) ? splitQuoted(text) : undefined;
 }

@@ -1,6 +1,7 @@
 /** Reads labels of fields: one for a dropdown, several for tags. */
 import { memoize } from 'lodash';
 
+import type { RemarkCategory } from '../remarks/category';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
 import { type InnerMarks, innerMarksOf, type LabelList, splitLabels } from './labelList';
@@ -8,7 +9,9 @@ import { cleanLabel, isLeftover, isPlaceholder } from './labelText';
 import {
 	type HeldBackReason,
 	type ValueFacts,
-	holdBack,
+	folded,
+	guess,
+	invalid,
 	type Preparer,
 	type PreparedValue,
 	send,
@@ -16,9 +19,10 @@ import {
 	type Choice,
 	isPartOf,
 	valueType,
+	under,
 } from './valueType';
 import type { Column } from './columns';
-import { scalarText, unquoted, trimmed } from './spelling';
+import { isBlank, scalarText, unquoted } from './spelling';
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
 export const mostLabels = 1000;
@@ -37,39 +41,45 @@ const knownOf = memoize((labels: readonly string[]): KnownLabels => ({
 // Forgets the labels of a field with the field.
 knownOf.cache = new WeakMap();
 
-const notALabel: HeldBackReason = {
-	category: 'invalid_value',
-	message: 'The text of a label was expected',
-	hint: 'Send a label that is not blank.',
-};
+const because = (category: RemarkCategory, message: string, hint: string): HeldBackReason => ({
+	category,
+	message,
+	hint,
+});
 
-const tooLong: HeldBackReason = {
-	category: 'invalid_value',
-	message: `A label can have ${longestLabel} characters at most`,
-	hint: 'Shorten it, or send it to a text field.',
-};
+const notALabel = because(
+	'invalid_value',
+	'The text of a label was expected',
+	'Send a label that is not blank.',
+);
 
-const leftover: HeldBackReason = {
-	category: 'invalid_value',
-	message: 'This text is an error or a leftover of a program, and would become a label',
-	hint: 'Send a label. Look in the node before this one for a formula or an expression that found no value.',
-};
+const tooLong = because(
+	'invalid_value',
+	`A label can have ${longestLabel} characters at most`,
+	'Shorten it, or send it to a text field.',
+);
 
-const unknown: HeldBackReason = {
-	category: 'unknown_option',
-	message: 'The field does not have this label, and the node is set to create no new labels',
-	hint: 'Send a label of the field, add this label in the workspace, or allow new labels in the options of the node.',
-};
+const leftover = because(
+	'invalid_value',
+	'This text is an error or a leftover of a program, and would become a label',
+	'Send a label. Look in the node before this one for a formula or an expression that found no value.',
+);
 
-const full: HeldBackReason = {
-	category: 'unknown_option',
-	message: `The field does not have this label, and already has the maximum of ${mostLabels} labels`,
-	hint: 'Send a label of the field, or remove labels in the workspace.',
-};
+const unknown = because(
+	'unknown_option',
+	'The field does not have this label, and the node is set to create no new labels',
+	'Send a label of the field, add this label in the workspace, or allow new labels in the options of the node.',
+);
 
-/** `unsure`: the nodes do not know all labels of the field, so this one may be one of them or new. */
+const full = because(
+	'unknown_option',
+	`The field does not have this label, and already has the maximum of ${mostLabels} labels`,
+	'Send a label of the field, or remove labels in the workspace.',
+);
+
+/** `likely`: a label of the field with the same words. `unsure`: the nodes do not know all labels of the field, so this one may be one of them or new. */
 type ReadLabel =
-	| { readonly label: string; readonly is: 'known' | 'new' | 'unsure' | 'placeholder' }
+	| { readonly label: string; readonly is: 'known' | 'likely' | 'new' | 'unsure' | 'placeholder' }
 	| { readonly heldBack: HeldBackReason };
 
 /** Why a label is sent unchecked. */
@@ -77,6 +87,8 @@ const unsure = 'not all labels of this field can be read';
 
 /** A bullet or a tick before a label, and the end of a sentence or of a list behind it. */
 const looseMarks = /^[-*•·–✔✓✅]\ufe0f?\s+|[.,;:]$/gu;
+
+const byWords = 'As the label of the field that has the same words';
 
 /** The label of the field that a text means, in any spelling. */
 export function labelOf(text: string, { labels }: FieldDefinition): string | undefined {
@@ -90,6 +102,11 @@ export function labelOf(text: string, { labels }: FieldDefinition): string | und
 	return [clean, unquoted(clean), whole, bare].map((spelling) => index.find(spelling)).find(Boolean)?.label;
 }
 
+/** As `labelOf`, or by words that only one label of the field has. Only a complete list shows that. */
+export const labelNamed = (text: string, field: FieldDefinition): string | undefined =>
+	labelOf(text, field) ??
+	(field.hasAllLabels ? knownOf(field.labels).index.findByPart(cleanLabel(text))?.label : undefined);
+
 /** @param newOnes how many labels the value already adds to the field */
 function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): ReadLabel {
 	const text = scalarText(raw);
@@ -101,6 +118,8 @@ function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newO
 	if (label === '' || typeof raw === 'boolean') return { heldBack: notALabel };
 	if (isPlaceholder(label)) return { label, is: 'placeholder' };
 	if (isLeftover(label)) return { heldBack: leftover };
+	const likely = knownOf(field.labels).index.findByWords(label);
+	if (likely !== undefined) return { label: likely.label, is: 'likely' };
 	if (label.length > longestLabel) return { heldBack: tooLong };
 	if (!field.hasAllLabels) return { label, is: 'unsure' };
 	if (facts.unknownLabels === 'holdBack') return { heldBack: unknown };
@@ -130,8 +149,7 @@ const noAnswer: PreparedValue = {
 	isBlank: true,
 };
 
-const severalLabels = holdBack(
-	'invalid_value',
+const severalLabels = invalid(
 	'One label was expected, and this is a list',
 	'Send one label, or use a tags field for several.',
 );
@@ -150,6 +168,7 @@ const prepareDropdown: Preparer = (raw, field, facts) => {
 	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
 	if (read.is !== 'known' && isListOfKnown(raw, field)) return severalLabels;
 	if (read.is === 'placeholder') return noAnswer;
+	if (read.is === 'likely') return guess(read.label, byWords);
 	if (read.is === 'unsure') return sendUnchecked(read.label, unsure);
 	return send(read.label, read.is === 'new' ? [read.label] : []);
 };
@@ -160,31 +179,15 @@ export const dropdownType = valueType({
 	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
 });
 
-const notAList = holdBack(
+const sendLabels = 'Send labels, separated by commas.';
+const notAList = invalid('A list of labels was expected', sendLabels);
+const onlyBlanks = invalid('This list contains no label', sendLabels);
+
+const unclearList = because(
 	'invalid_value',
-	'A list of labels was expected',
-	'Send labels, separated by commas.',
+	'It is unclear whether the commas or bars in this text separate labels',
+	'Separate all labels in the same way, or send a list.',
 );
-const onlyBlanks = holdBack(
-	'invalid_value',
-	'This list contains no label',
-	'Send labels, separated by commas.',
-);
-
-const unclearList: HeldBackReason = {
-	category: 'invalid_value',
-	message: 'It is unclear whether the commas or bars in this text separate labels',
-	hint: 'Separate all labels in the same way, or send a list.',
-};
-
-function isBlankLabel(raw: unknown): boolean {
-	return raw === null || raw === undefined || (typeof raw === 'string' && trimmed(raw) === '');
-}
-
-/** The same for equal labels, so they are sent and counted once. */
-function keyOf(raw: unknown): string {
-	return trimmed(scalarText(raw) ?? '').toLowerCase();
-}
 
 /** Returns the given list itself if it is equal, so that it is not reported as changed. */
 function sameOrNew(raw: unknown, labels: readonly string[]): unknown {
@@ -203,9 +206,9 @@ const prepareTags: Preparer = (raw, field, facts) => {
 	const newLabels: string[] = [];
 	const heldBack: HeldBackReason[] = list.unclear.map((part) => ({ ...unclearList, part }));
 	let unchecked: { readonly unchecked?: string } = {};
-	let { reading } = list;
+	let { reading, isGuess = false } = list;
 	for (const part of list.parts) {
-		if (isBlankLabel(part) || labels.has(keyOf(part))) continue;
+		if (isBlank(part) || labels.has(folded(part))) continue;
 		const read = readLabel(part, field, facts, newLabels.length);
 		if ('heldBack' in read) {
 			heldBack.push({ ...read.heldBack, part });
@@ -215,7 +218,8 @@ const prepareTags: Preparer = (raw, field, facts) => {
 			reading = 'Without a placeholder, which is no label';
 			continue;
 		}
-		labels.set(keyOf(read.label), read.label);
+		labels.set(folded(read.label), read.label);
+		if (read.is === 'likely') [reading, isGuess] = [byWords, true];
 		if (read.is === 'new') newLabels.push(read.label);
 		if (read.is === 'unsure') unchecked = { unchecked: unsure };
 	}
@@ -225,7 +229,7 @@ const prepareTags: Preparer = (raw, field, facts) => {
 			heldBack,
 			newLabels,
 			...unchecked,
-			...(reading !== undefined && { reading, isGuess: list.isGuess === true }),
+			...(reading !== undefined && { reading, isGuess }),
 		};
 	if (heldBack.length > 0) return { heldBack, newLabels };
 	return reading === undefined ? onlyBlanks : noAnswer;
@@ -233,6 +237,7 @@ const prepareTags: Preparer = (raw, field, facts) => {
 
 export const tagsType = valueType({
 	prepare: prepareTags,
+	inObject: under('tags', 'labels'),
 	takesLists: true,
 	refersTo: 'labels',
 	input: { kind: 'list' },

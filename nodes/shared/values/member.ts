@@ -1,18 +1,33 @@
+import type { TeamMember } from '../sync/shapes/teamMember';
 import { isActive } from '../workspace/members';
+import { nearestAre } from '../workspace/nearest';
 import { bareEmail } from './email';
-import { guess, type Choices, valueType, holdBack, send, sendUnchecked, type Preparer } from './valueType';
+import {
+	guess,
+	type Choices,
+	valueType,
+	holdBack,
+	invalid,
+	send,
+	sendUnchecked,
+	type Preparer,
+	under,
+} from './valueType';
 
-const notAMember = holdBack(
-	'invalid_value',
-	'The email of a team member was expected',
-	'Send one email as text.',
-);
+const notAMember = invalid('The email of a team member was expected', 'Send one email as text.');
 
-const unknown = holdBack(
-	'unknown_team_member',
-	'No team member has this email or name',
-	'Send the email from the team list. A name works only if exactly one active member has it.',
-);
+const unknown = (name: string, members: readonly TeamMember[]) => {
+	const close = nearestAre(
+		name,
+		members.filter(isActive).map((member) => member.name),
+	);
+	const hint = 'Send the email from the team list, or a name that exactly one active member has';
+	return holdBack(
+		'unknown_team_member',
+		'No team member has this email or name',
+		close === '' ? `${hint}.` : `${hint}: ${close}.`,
+	);
+};
 
 const inactive = holdBack(
 	'unknown_team_member',
@@ -26,7 +41,7 @@ const prepareMember: Preparer = (raw, _field, { members }) => {
 	if (member === undefined) {
 		const named = raw.includes('@') ? undefined : members.findByPart(raw);
 		if (named !== undefined) return guess(named.email, 'As the only active member with this name');
-		return members.gap === undefined ? unknown : sendUnchecked(raw, members.gap.why);
+		return members.gap === undefined ? unknown(raw, members.members) : sendUnchecked(raw, members.gap.why);
 	}
 	return isActive(member) ? send(member.email) : inactive;
 };
@@ -36,6 +51,7 @@ const activeMembers: Choices = (_field, { members: { members } }) =>
 
 export const memberType = valueType({
 	prepare: prepareMember,
+	inObject: under('email'),
 	refersTo: 'members',
 	input: { kind: 'choice', choices: activeMembers },
 });

@@ -2,23 +2,32 @@ import { type AmountPart, amountText, decimalsOf, isSignOf } from './currency';
 import { type Marks, withClearMark, shortened } from './number';
 import type { Column } from './columns';
 import { type Decimal, oddity, printDecimal, readDecimal, unclearMark } from './decimal';
-import { guess, proven, valueType, holdBack, send, type PreparedValue, type Preparer } from './valueType';
+import {
+	guess,
+	proven,
+	valueType,
+	invalid,
+	send,
+	type PreparedValue,
+	type Preparer,
+	type Answer,
+	hasOnly,
+	under,
+	valuesOf,
+} from './valueType';
 import { plainDecimal } from './spelling';
 
-const notAnAmount = holdBack(
-	'invalid_value',
+const notAnAmount = invalid(
 	'An amount of money was expected',
 	'Send digits only, such as 1234.50, in the default currency of the workspace.',
 );
 
-const negative = holdBack(
-	'invalid_value',
+const negative = invalid(
 	'An amount of money cannot be negative',
 	'Send the amount without a sign, and keep its direction in another field.',
 );
 
-const tooLarge = holdBack(
-	'invalid_value',
+const tooLarge = invalid(
 	'This amount is too large to be exact, and its last digits are lost',
 	'Send it as text: in a spreadsheet, format the column as text.',
 );
@@ -26,15 +35,13 @@ const tooLarge = holdBack(
 /** docs/decisions/0001, MONEY. */
 const acceptedForm = /^\d+(?:\.\d+)?$/;
 
-const unclear = holdBack(
-	'invalid_value',
+const unclear = invalid(
 	'This amount is unclear: its mark may separate thousands or decimals',
 	'Send it without a mark for thousands, and with two decimals, such as 10000.00 or 10.00.',
 );
 
 const otherCurrency = (currency: string) =>
-	holdBack(
-		'invalid_value',
+	invalid(
 		`This amount is in another currency than ${currency}`,
 		`Convert it to ${currency}. If that is not the currency of the workspace, set Workspace Currency in the options of the node.`,
 	);
@@ -129,7 +136,23 @@ const prepareMoney: Preparer = (raw, field, { columns, currency }) => {
 	return fromText(raw, columns.of(field), currency);
 };
 
+const amountKeys = new Set(['amount', 'value', 'currency', 'currency_code']);
+
+/**
+ * Of `{ amount, currency }`: the amount with the currency behind it, as people write it. Not if another key is there,
+ * which may say that the amount is in paise, nor of a whole number, which counts paise in the answers of Square and
+ * Adyen.
+ */
+function amountWithCurrency(answer: Answer): unknown {
+	if (!hasOnly(answer, amountKeys)) return undefined;
+	const [amount] = valuesOf(answer, ['amount', 'value']);
+	const [currency] = valuesOf(answer, ['currency', 'currency_code']);
+	if (amount === undefined || currency === undefined || Number.isInteger(amount)) return undefined;
+	return `${String(amount)} ${String(currency)}`;
+}
+
 export const moneyType = valueType({
 	prepare: prepareMoney,
+	inObject: (answer) => amountWithCurrency(answer) ?? under('$numberDecimal')(answer),
 	filter: 'prepared',
 });

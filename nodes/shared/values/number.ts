@@ -1,6 +1,6 @@
 import type { Column } from './columns';
 import { type DecimalMark, unclearMark, oddity, printDecimal, readDecimal, type Decimal } from './decimal';
-import { holdBack, send, type Preparer, valueType } from './valueType';
+import { invalid, send, type Preparer, valueType } from './valueType';
 import { plainSpelling, plainDecimal } from './spelling';
 
 /** What a mark separates. */
@@ -30,32 +30,24 @@ export function withClearMark(text: string, column: Column, marks: Marks): strin
 	return meaning === 'unclear' ? undefined : plain.replace(mark, meaning === 'thousands' ? '' : '.');
 }
 
-const notANumber = holdBack(
-	'invalid_value',
-	'A number was expected',
-	'Send digits only, such as 1234.5, without a unit.',
-);
+const notANumber = invalid('A number was expected', 'Send digits only, such as 1234.5, without a unit.');
 
-const percentage = holdBack(
-	'invalid_value',
+const percentage = invalid(
 	'A number was expected, and this is a percentage',
 	'Send the number that the field should hold, without the percent sign.',
 );
 
-export const shortened = holdBack(
-	'invalid_value',
+export const shortened = invalid(
 	'A spreadsheet shortened this number, and digits may be lost',
 	'Format the column as a number in the spreadsheet, so that it shows all digits.',
 );
 
-const tooPrecise = holdBack(
-	'invalid_value',
+const tooPrecise = invalid(
 	'This value has more digits than a number can hold exactly',
 	'Send fewer digits, or keep the value in a text field.',
 );
 
-const unclear = holdBack(
-	'invalid_value',
+const unclear = invalid(
 	'This number is unclear: its mark may separate thousands or decimals',
 	'Send it without a mark for thousands, and with one or two decimals if it has any, such as 10000 or 10.0.',
 );

@@ -3,15 +3,27 @@ import { once } from 'lodash';
 import {
 	callingCode,
 	hasUsualLength,
+	isSameFullPhone,
+	isSamePhone,
+	phoneEnd,
 	lengthKind,
 	withoutBracketedTrunkPrefix,
 	withoutTrunkPrefix,
 } from './callingCodes';
 import type { Column } from './columns';
 import { readDate } from './dateText';
-import { guess, holdBack, proven, send, type PreparedValue, type Preparer, valueType } from './valueType';
-import { isSameFullPhone, isSamePhone, phoneEnd } from './samePhone';
-import { plainSpelling, scalarText, unquoted } from './spelling';
+import {
+	guess,
+	invalid,
+	proven,
+	send,
+	type PreparedValue,
+	type Preparer,
+	valueType,
+	type Answer,
+	valuesOf,
+} from './valueType';
+import { foldedName, isBlank, plainSpelling, scalarText, unquoted } from './spelling';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -31,74 +43,62 @@ function namesCountry(text: string): boolean {
 	return [plain, ...plain.split(/\s+/)].some((name) => countries().has(name));
 }
 
-const notANumber = holdBack(
-	'invalid_value',
+const notANumber = invalid(
 	'A phone number of 7 to 15 digits was expected',
 	'Send country code and number, such as +919876543210.',
 );
 
-const unknownCountry = holdBack(
-	'invalid_value',
+const unknownCountry = invalid(
 	'This phone number begins with a country code that does not exist',
 	'Send the country code after the +, such as +91, or the national number without a +.',
 );
 
-const severalNumbers = holdBack(
-	'invalid_value',
+const severalNumbers = invalid(
 	'One phone number was expected, and this looks like several',
 	'Send one number, and put the others into other fields.',
 );
 
-const lostDigits = holdBack(
-	'invalid_value',
+const lostDigits = invalid(
 	'A spreadsheet shortened this phone number, and digits are lost',
 	'Format the column as text in the spreadsheet, and enter the number again.',
 );
 
-const calculated = holdBack(
-	'invalid_value',
+const calculated = invalid(
 	'A spreadsheet calculated with this phone number, and its digits are others now',
 	'Format the column as text in the spreadsheet, and enter the number again.',
 );
 
-const aDate = holdBack(
-	'invalid_value',
+const aDate = invalid(
 	'A phone number was expected, and this is a date',
 	'Send the phone number, and the date to another field.',
 );
 
-const lacksCountryCode = holdBack(
-	'invalid_value',
+const lacksCountryCode = invalid(
 	'A country stands beside this phone number, and the number does not begin with a country code',
 	'Send the country code before the number, such as +14155550132.',
 );
 
-const wrongLength = holdBack(
-	'invalid_value',
+const wrongLength = invalid(
 	'This phone number has more or fewer digits than the numbers of its country',
 	'Check the digits behind the country code.',
 );
 
-const nobodys = holdBack(
-	'invalid_value',
+const nobodys = invalid(
 	'Nobody has this phone number: its digits are all the same, or stand for a caller without a number',
 	'Leave the field blank where there is no number.',
 );
 
-const notAPhone = holdBack(
-	'invalid_value',
+const notAPhone = invalid(
 	'A phone number was expected, and this looks like an IP address, a place or the number of an identity card',
 	'Send the phone number, and this value to another field.',
 );
 
-const unclearExtension = holdBack(
-	'invalid_value',
+const unclearExtension = invalid(
 	'It is unclear whether the digits in brackets belong to this phone number, or are an extension',
 	'Write ext. before an extension, or leave the brackets out.',
 );
 
-const unclearPrefix = holdBack(
-	'invalid_value',
+const unclearPrefix = invalid(
 	'This phone number begins with 00 and the country code 1, but has no ten digits of a number there',
 	'Send the country code after a +, without the digits that people dial before it, such as +61293744000.',
 );
@@ -251,8 +251,23 @@ const preparePhone: Preparer = (raw, field, { columns }) => {
 	return isAccepted && mended === unknownCountry ? send(raw) : mended;
 };
 
+/** Keys with a part of a phone number, or with what it depends on, such as `countryShortName`. */
+const phonePart = /country|region|^(?:(?:calling|dial|dialing|isd|std|area)?code|isd|std|cc|area|prefix)$/;
+
+/**
+ * Of `{ phone, name }`. Not of `{ area: '415', phone: '555-0142' }`: the phone alone would be somebody else's number.
+ */
+function wholePhone(answer: Answer): unknown {
+	const [number] = valuesOf(answer, ['phone', 'number', 'full']);
+	const hasParts = Object.keys(answer).some(
+		(key) => phonePart.test(foldedName(key)) && !isBlank(answer[key]),
+	);
+	return hasParts && !/^\s*(?:\+|00)/.test(String(number)) ? undefined : number;
+}
+
 export const phoneType = valueType({
 	prepare: preparePhone,
+	inObject: wholePhone,
 	filter: 'prepared',
 	isSame: isSamePhone,
 	// Without a `+`, the digits may be those of another country.

@@ -1,8 +1,19 @@
-import type { LabelIndex } from '../workspace/labels';
-import { type Choice, valueType, holdBack, send, sendUnchecked, type PreparedValue } from './valueType';
+import { memoize } from 'lodash';
+
+import { LabelIndex } from '../workspace/labels';
+import {
+	type Choice,
+	guess,
+	valueType,
+	holdBack,
+	invalid,
+	send,
+	sendUnchecked,
+	type PreparedValue,
+} from './valueType';
 import { labelChoices } from './labels';
 import { cleanLabel } from './labelText';
-import { scalarText, trimmed, unquoted } from './spelling';
+import { scalarText, unquoted } from './spelling';
 
 interface PipelineLabel {
 	readonly label: string;
@@ -13,35 +24,41 @@ const mostListed = 10;
 
 /** A hint that lists the labels that can be sent. */
 function listed(index: LabelIndex<PipelineLabel>): string {
-	const active = index.entries.filter((entry) => !entry.archived).map((entry) => entry.label);
+	const active = activeOnes(index).entries.map(({ label }) => label);
 	if (active.length === 0) return 'The lead stage pipeline has no active label: add one in the workspace.';
 	const more = active.length > mostListed ? ` and ${active.length - mostListed} more` : '';
 	return `Send one of: ${active.slice(0, mostListed).join(', ')}${more}.`;
 }
 
-/** The active label that differs from an archived one only in case. Only the active one can be set. */
-function activeNamesake(index: LabelIndex<PipelineLabel>, label: string): PipelineLabel | undefined {
-	const lowerCase = label.toLowerCase();
-	return index.entries.find((entry) => !entry.archived && trimmed(entry.label).toLowerCase() === lowerCase);
-}
+/** The active labels of each pipeline, which are sorted out once and not for each value. */
+const activeOnes = memoize(
+	({ entries, gap }: LabelIndex<PipelineLabel>) =>
+		new LabelIndex(
+			entries.filter(({ archived }) => !archived),
+			gap,
+		),
+);
+activeOnes.cache = new WeakMap();
 
 function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {
 	const text = scalarText(raw);
-	if (text === undefined)
-		return holdBack('invalid_value', `The label of a ${what} was expected`, listed(index));
+	if (text === undefined) return invalid(`The label of a ${what} was expected`, listed(index));
 	const label = cleanLabel(text);
 	const found = index.find(text) ?? index.find(label) ?? index.find(unquoted(label));
+	const likely = found === undefined ? activeOnes(index).findByPart(label) : undefined;
+	if (likely !== undefined) return guess(likely.label, `As the only active ${what} with these words`);
 	if (found === undefined) {
 		if (index.gap !== undefined) return sendUnchecked(raw, index.gap.why);
-		return holdBack('invalid_value', `The lead stage pipeline does not have this ${what}`, listed(index));
+		return invalid(`The lead stage pipeline does not have this ${what}`, listed(index));
 	}
-	const entry = found.archived ? activeNamesake(index, label) : found;
+	// An active label may differ from an archived one only in case.
+	const entry = found.archived ? activeOnes(index).find(label) : found;
 	if (entry !== undefined) return send(entry.label);
 	return holdBack('archived_status', `This ${what} is archived and cannot be set any more`, listed(index));
 }
 
-function activeLabels({ entries }: LabelIndex<PipelineLabel>): Choice[] {
-	return labelChoices(entries.filter(({ archived }) => !archived).map(({ label }) => label));
+function activeLabels(index: LabelIndex<PipelineLabel>): Choice[] {
+	return labelChoices(activeOnes(index).entries.map(({ label }) => label));
 }
 
 export const statusType = valueType({

@@ -1,26 +1,17 @@
-import { guess, holdBack, type PreparedValue, type Preparer, send, valueType } from './valueType';
+import { guess, invalid, type PreparedValue, type Preparer, send, valueType } from './valueType';
 import type { Column } from './columns';
 import { plainSpelling } from './spelling';
 
 /** The message of the service itself (sync-api.md, Field types). */
-const outOfRange = holdBack(
-	'invalid_value',
-	'Rating must be between 1 and 5',
-	'Send a whole number from 1 to 5.',
-);
+const outOfRange = invalid('Rating must be between 1 and 5', 'Send a whole number from 1 to 5.');
 
-const notWhole = holdBack(
-	'invalid_value',
-	'A rating is a whole number',
-	'Round it to a whole number from 1 to 5.',
-);
+const notWhole = invalid('A rating is a whole number', 'Round it to a whole number from 1 to 5.');
 
-const notARating = holdBack('invalid_value', 'A rating was expected', 'Send a whole number from 1 to 5.');
+const notARating = invalid('A rating was expected', 'Send a whole number from 1 to 5.');
 
 const longestText = 40;
 
-const otherScale = holdBack(
-	'invalid_value',
+const otherScale = invalid(
 	'Many ratings of this field are above 5, so it is unclear what this one is out of',
 	'Write the scale behind it, such as 4/5 or 8/10.',
 );

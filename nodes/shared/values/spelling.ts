@@ -134,40 +134,21 @@ export function listed(value: unknown, list: readonly string[]): string | undefi
 const numericEntity = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
 const lastCodePoint = 0x10ffff;
 
-const accents: Readonly<Record<string, string>> = {
-	acute: '\u0301',
-	grave: '\u0300',
-	circ: '\u0302',
-	uml: '\u0308',
-	tilde: '\u0303',
-	cedil: '\u0327',
-	ring: '\u030a',
-	caron: '\u030c',
-};
+const table = (words: string) => new Map(words.split(' ').map((word) => [word.slice(0, -1), word.slice(-1)]));
+
+const accents = table(
+	'acute\u0301 grave\u0300 circ\u0302 uml\u0308 tilde\u0303 cedil\u0327 ring\u030a caron\u030c',
+);
 
 /** `&eacute;`: a letter with an accent. */
-const accentedEntity = new RegExp(`&([a-z])(${Object.keys(accents).join('|')});`, 'gi');
+const accentedEntity = new RegExp(`&([a-z])(${[...accents.keys()].join('|')});`, 'gi');
 
 /** Others that editors and PHP write for what people type. */
-const signs: Readonly<Record<string, string>> = {
-	nbsp: ' ',
-	apos: "'",
-	ndash: '–',
-	mdash: '—',
-	lsquo: '‘',
-	rsquo: '’',
-	ldquo: '“',
-	rdquo: '”',
-	hellip: '…',
-	bull: '•',
-	comma: ',',
-	middot: '·',
-	szlig: 'ß',
-	euro: '€',
-	pound: '£',
-	yen: '¥',
-};
-const signEntity = new RegExp(`&(${Object.keys(signs).join('|')});`, 'gi');
+const signs = table(
+	"apos' ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” hellip… bull• comma, middot· szligß euro€ pound£ yen¥",
+);
+signs.set('nbsp', ' ');
+const signEntity = new RegExp(`&(${[...signs.keys()].join('|')});`, 'gi');
 
 /** The text without HTML entities, also where several programs encoded the `&`: `R&amp;amp;D`. */
 export function decoded(text: string): string {
@@ -179,9 +160,9 @@ export function decoded(text: string): string {
 			return code > 0 && code <= lastCodePoint ? String.fromCodePoint(code) : entity;
 		})
 		.replace(accentedEntity, (_, letter: string, accent: string) =>
-			`${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC'),
+			`${letter}${accents.get(accent.toLowerCase()) ?? ''}`.normalize('NFC'),
 		)
-		.replace(signEntity, (_, name: string) => signs[name.toLowerCase()] ?? '');
+		.replace(signEntity, (_, name: string) => signs.get(name.toLowerCase()) ?? '');
 	return unescape(plain);
 }
 

@@ -1,16 +1,23 @@
 import { isoText } from './calendar';
 import { isMissingText } from './labelText';
-import { holdBack, send, type Preparer, sendUnchecked, valueType } from './valueType';
+import {
+	holdBack,
+	invalid,
+	send,
+	type Preparer,
+	sendUnchecked,
+	valueType,
+	type Answer,
+	valuesOf,
+} from './valueType';
 import { scalarText, trimmed } from './spelling';
 
-const lostDigits = holdBack(
-	'invalid_value',
+const lostDigits = invalid(
 	'This number is too large to be exact, and its last digits are lost',
 	'Send it as text: in a spreadsheet, format the column as text.',
 );
 
-const noText = holdBack(
-	'invalid_value',
+const noText = invalid(
 	'Text was expected',
 	'Send a single text, or only the part of the object or list that you mean.',
 );
@@ -31,6 +38,14 @@ function joined(list: readonly unknown[]): string | undefined {
 	return parts.join(', ');
 }
 
+const nameParts = ['prefix', 'first', 'middle', 'last', 'suffix'];
+
+/** `{ first, last }`, in the order in which people say a name. */
+function fullName(answer: Answer): unknown {
+	const isName = Object.keys(answer).every((key) => nameParts.includes(key));
+	return isName ? valuesOf(answer, nameParts).map(String).join(' ') || undefined : undefined;
+}
+
 const prepareText: Preparer = (raw) => {
 	if (typeof raw === 'string') return send(raw);
 	const text = Array.isArray(raw) ? joined(raw) : (scalarText(raw) ?? isoText(raw));
@@ -38,14 +53,12 @@ const prepareText: Preparer = (raw) => {
 	return withoutText(raw);
 };
 
-const missing = holdBack(
-	'invalid_value',
+const missing = invalid(
 	'This text is an error or a leftover of a program, and cannot identify a lead',
 	'Look in the node before this one for a formula or an expression that found no value.',
 );
 
-const shortened = holdBack(
-	'invalid_value',
+const shortened = invalid(
 	'A spreadsheet shortened this value, and digits are lost',
 	'Format the column as text in the spreadsheet, and enter the value again.',
 );
@@ -61,11 +74,7 @@ const prepareUnique: Preparer = (raw) => {
 	const text = scalarText(raw);
 	if (text === undefined) return withoutText(raw);
 	if (text.trim() === '') {
-		return holdBack(
-			'invalid_value',
-			'A blank value cannot identify a lead',
-			'Send a text that no other lead has.',
-		);
+		return invalid('A blank value cannot identify a lead', 'Send a text that no other lead has.');
 	}
 	if (isMissingText(trimmed(text))) return missing;
 	return shortForm.test(trimmed(text)) ? shortened : send(text);
@@ -73,6 +82,7 @@ const prepareUnique: Preparer = (raw) => {
 
 export const textType = valueType({
 	prepare: prepareText,
+	inObject: fullName,
 	takesLists: true,
 	isFreeText: true,
 });
@@ -80,6 +90,8 @@ export const textType = valueType({
 export const uniqueType = valueType({
 	prepare: prepareUnique,
 });
+
+const asGiven = (answer: Answer) => answer;
 
 const notWithOthers = holdBack(
 	'silently_dropped',
@@ -90,6 +102,7 @@ const notWithOthers = holdBack(
 /** sync-api.md, Custom action entry: FILE fields are not accepted in `fields`. */
 export const fileType = valueType({
 	prepare: () => notWithOthers,
+	inObject: asGiven,
 	refersTo: 'files',
 	isSame: () => true,
 });
@@ -103,6 +116,7 @@ export const otherType = valueType({
 				? 'the type of this field cannot be read'
 				: `the nodes know no fields of the type ${rawType}`,
 		),
+	inObject: asGiven,
 	takesLists: true,
 	isSame: () => true,
 });

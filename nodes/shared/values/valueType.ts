@@ -6,6 +6,7 @@ import { LabelIndex } from '../workspace/labels';
 import { MemberIndex } from '../workspace/members';
 import { type Columns, noColumns } from './columns';
 import { usualCurrency } from './currency';
+import { isBlank } from './spelling';
 
 /** What `prepare` needs besides the definition of the field. */
 export interface ValueFacts {
@@ -90,6 +91,9 @@ export function holdBack(category: RemarkCategory, message: string, hint: string
 	return { heldBack: [{ category, message, hint }], newLabels: [] };
 }
 
+/** Holds a value back that is none of its type. */
+export const invalid = (message: string, hint: string) => holdBack('invalid_value', message, hint);
+
 /** Whether the service stored the value that was sent. It may store another spelling of it. */
 export type Equality = (
 	sent: unknown,
@@ -137,6 +141,23 @@ export type Choices = (
 	facts: Pick<ValueFacts, 'statuses' | 'lostReasons' | 'members'>,
 ) => readonly Choice[];
 
+/** An object of a form or of another service, which stands for one value. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** What the object has under these keys, in this order. */
+export const valuesOf = (answer: Answer, keys: readonly string[]): unknown[] =>
+	keys.map((key) => answer[key]).filter((value) => !isBlank(value));
+
+/** What the object has under the first of these keys that it has. */
+export const under =
+	(...keys: string[]) =>
+	(answer: Answer): unknown =>
+		valuesOf(answer, keys)[0];
+
+/** Whether the object has these keys and no others, so that nothing changes what they mean. */
+export const hasOnly = (answer: Answer, keys: ReadonlySet<string>): boolean =>
+	Object.keys(answer).every((key) => keys.has(key) || isBlank(answer[key]));
+
 /** How a person enters a value. */
 export type Input =
 	| { readonly kind: 'text' | 'number' | 'date' | 'yesOrNo' | 'list' }
@@ -146,6 +167,8 @@ export type Input =
 export interface ValueType {
 	/** Turns an input value into what the service accepts. */
 	readonly prepare: Preparer;
+	/** What can only be a value of the type in an object, whatever else the object has. */
+	readonly inObject: (answer: Answer) => unknown;
 	/** Whether `prepare` reads lists. If not, it receives the entry of a one-entry list instead of the list. */
 	readonly takesLists: boolean;
 	/** Whether people write such values in their own words, so that two leads rarely have the same one by chance. */
@@ -168,6 +191,7 @@ export interface ValueType {
 
 /** The rules that most types have. */
 const usual = {
+	inObject: () => undefined,
 	takesLists: false,
 	isFreeText: false,
 	refersTo: 'nothing',

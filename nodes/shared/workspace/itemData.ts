@@ -112,9 +112,12 @@ const clashingKeys = [
 	'lead_id',
 	'report',
 	'actions',
+	'actions_missing',
 	'activity_window',
 	'activity_type',
 	'changed',
+	'previous',
+	'previous_missing',
 	'fields',
 	'error',
 ];

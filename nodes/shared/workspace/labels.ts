@@ -1,4 +1,9 @@
+import { groupBy } from 'lodash';
+
 import type { Gap } from './definitionMap';
+
+/** In characters. `No` is an answer, and no part of No Response. */
+const shortestPart = 3;
 
 /** The label without case and outer blanks: for people, labels that differ only in these are the same. */
 function fold(label: string): string {
@@ -24,11 +29,24 @@ export function foldLook(label: string): string {
 	return fold(isPlain.test(label) ? label : typedMarks(visible(label).normalize('NFC').replace(/\s+/g, ' ')));
 }
 
+/** As `foldLook`, without pictures, and with single blanks between words: `home_loan`, `homeLoan` and `Home Loan` are one. */
+function foldWords(label: string): string {
+	const words = label
+		.replace(/\s*\p{Extended_Pictographic}\ufe0f?\s*/gu, ' ')
+		.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+		.replace(
+			/(?<=([\p{L}\p{N}]))(?:[\s_-]+|,\s)(?=([\p{L}\p{N}]))/gu,
+			(mark, before: string, after: string) => (/\d\d/.test(before + after) ? mark : ' '),
+		);
+	return foldLook(words);
+}
+
 /** Labels of one list (the options of a dropdown, the statuses of a pipeline), looked up as people spell them. */
 export class LabelIndex<Entry extends { readonly label: string }> {
 	private readonly exactly = new Map<string, Entry>();
 	private readonly folded = new Map<string, Entry>();
 	private readonly byLook = new Map<string, Entry>();
+	private byWords: ReadonlyMap<string, readonly Entry[]> | undefined;
 
 	/** @param gap why labels may be missing; undefined if none are */
 	constructor(
@@ -48,6 +66,20 @@ export class LabelIndex<Entry extends { readonly label: string }> {
 	 */
 	find(label: string): Entry | undefined {
 		return this.exactly.get(label) ?? this.folded.get(fold(label)) ?? this.byLook.get(foldLook(label));
+	}
+
+	/** The only entry with the same words, whatever stands between them. */
+	findByWords(label: string): Entry | undefined {
+		this.byWords ??= new Map(Object.entries(groupBy(this.entries, (entry) => foldWords(entry.label))));
+		const found = this.byWords.get(foldWords(label)) ?? [];
+		return found.length === 1 ? found[0] : undefined;
+	}
+
+	/** The only entry with the same words, or the only one whose label has these among its words, if all are known. */
+	findByPart(label: string): Entry | undefined {
+		if (this.gap !== undefined || label.length < shortestPart) return undefined;
+		const found = new WordIndex(this.entries, (entry) => entry.label).find(label);
+		return this.findByWords(label) ?? (found.length === 1 ? found[0] : undefined);
 	}
 }
 

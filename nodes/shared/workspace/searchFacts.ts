@@ -3,6 +3,8 @@ const holdsFor = 24 * 60 * 60 * 1_000;
 
 /** What the searches of a workspace have shown about all of them. */
 export class SearchFacts {
+	/** Whether a search takes several statuses beside other filters. */
+	takesStatuses = true;
 	private learned: { readonly haveIds: boolean; readonly at: number } | undefined;
 
 	constructor(private readonly now: () => number) {}

@@ -2,8 +2,6 @@ import { lowerFirst } from 'lodash';
 
 import type { Address } from '../remarks/address';
 import type { RemarkCategory } from '../remarks/category';
-import type { Remark } from '../remarks/remark';
-import type { UncheckedValue, ValueChange } from '../run/report';
 import type { WriteSettings } from '../run/settings';
 import { type Data, ownValue, type Value, toValue } from '../sync/data';
 import {
@@ -16,7 +14,7 @@ import { isBlank, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
 import { isFileField } from '../values/types';
 import type { DefinitionMap } from '../workspace/definitionMap';
-import { type FieldRules, type PreparedFields, prepareFields, sentAsGiven } from './fields';
+import { type FieldRules, type Findings, noFindings, prepareFields, sentAsGiven } from './fields';
 
 /** The input for an entry; blank values count as missing. Source: sync-api.md, Custom action entry. */
 export type ActionInput = {
@@ -44,16 +42,11 @@ export interface ActionRules {
 	readonly unmatchedColumns?: FieldRules['unmatchedColumns'];
 }
 
-export interface PreparedEntry {
+export interface PreparedEntry extends Findings {
 	/** What was given, with the fields by API name. */
 	readonly input: ActionInput;
 	/** Undefined when the whole entry is held back, because the service would drop all of it. */
 	readonly entry: Data | undefined;
-	readonly remarks: readonly Remark[];
-	readonly changes: readonly ValueChange[];
-	readonly newOptions: PreparedFields['newOptions'];
-	readonly unchecked: readonly UncheckedValue[];
-	readonly ignored: PreparedFields['ignored'];
 }
 
 /** The input value at an address of an entry. */
@@ -78,12 +71,8 @@ interface Wording {
 
 /** One entry while it is prepared: the keys that it has so far, and its remarks. */
 export class Draft {
-	readonly remarks: Remark[] = [];
-	readonly changes: ValueChange[] = [];
-	newOptions: PreparedFields['newOptions'] = [];
-	ignored: PreparedFields['ignored'] = [];
-	readonly unchecked: UncheckedValue[] = [];
 	entry: Data;
+	private readonly found = noFindings();
 	private isHeldBack = false;
 
 	constructor(
@@ -108,7 +97,7 @@ export class Draft {
 	) {
 		const { value, ...where } = about;
 		const address = { scope: 'action', actionIndex: this.actionIndex, ...where } as const;
-		this.remarks.push({ category, source: 'preflight', message, hint, address, value });
+		this.found.remarks.push({ category, source: 'preflight', message, hint, address, value });
 	}
 
 	/** Holds the whole entry back, with this remark. */
@@ -130,12 +119,10 @@ export class Draft {
 		if (result.value === undefined) return false;
 		if (result.unchecked !== undefined) {
 			const message = sentAsGiven(result.unchecked);
-			this.unchecked.push({ field: key, ...this.place, message });
+			this.found.unchecked.push({ field: key, ...this.place, message });
 		}
-		const to = complete ? complete(toValue(result.value)) : toValue(result.value);
-		this.entry[key] = to;
-		this.changed(key, value, to, result.reading);
-		return true;
+		const to = toValue(result.value);
+		return this.set(key, value, complete ? complete(to) : to, result.reading);
 	}
 
 	/** Sets who performed the action. Unlike a value of a field, it may be a part of a name. */
@@ -144,14 +131,19 @@ export class Draft {
 		const isUnknown = typeof value === 'string' && members.find(value) === undefined;
 		const member = isUnknown ? members.findByPart(value) : undefined;
 		if (member === undefined) return this.put(employee, value, wording);
-		this.entry[employee.apiName] = member.email;
-		this.changed(employee.apiName, value, member.email);
+		return this.set(employee.apiName, value, member.email);
+	}
+
+	/** Sets a key of the entry to what was made of the given value. */
+	set(key: string, from: unknown, to: Value, reading?: string): true {
+		this.entry[key] = to;
+		this.changed(key, from, to, reading);
 		return true;
 	}
 
 	changed(field: string, from: unknown, to: Value, reading?: string) {
 		if (from === to && reading === undefined) return;
-		this.changes.push({
+		this.found.changes.push({
 			field,
 			...this.place,
 			from: toValue(from),
@@ -170,11 +162,11 @@ export class Draft {
 		});
 		this.input = { ...input, fields: prepared.given };
 		this.entry['fields'] = prepared.fields;
-		this.remarks.push(...prepared.remarks);
-		this.changes.push(...prepared.changes.map((change) => ({ ...change, ...place })));
-		this.newOptions = prepared.newOptions;
-		this.ignored = prepared.ignored;
-		this.unchecked.push(...prepared.unchecked.map((value) => ({ ...value, ...place })));
+		this.found.remarks.push(...prepared.remarks);
+		this.found.changes.push(...prepared.changes.map((change) => ({ ...change, ...place })));
+		this.found.newOptions.push(...prepared.newOptions);
+		this.found.ignored.push(...prepared.ignored);
+		this.found.unchecked.push(...prepared.unchecked.map((value) => ({ ...value, ...place })));
 	}
 
 	/** Holds the entry back if a mandatory field is missing: the service would drop the whole action. */
@@ -197,17 +189,15 @@ export class Draft {
 
 	/** Holds the entry back with the remark that it has on the value of this field. False if it has none. */
 	private blame(apiName: string): boolean {
-		const about = this.remarks.findIndex(({ address }) => address.apiName === apiName);
-		const unusable = this.remarks[about];
+		const about = this.found.remarks.findIndex(({ address }) => address.apiName === apiName);
+		const unusable = this.found.remarks[about];
 		if (unusable === undefined) return false;
-		this.remarks[about] = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
+		this.found.remarks[about] = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
 		this.holdBack();
 		return true;
 	}
 
 	done(): PreparedEntry {
-		const { input, remarks, changes, newOptions, unchecked, ignored } = this;
-		const entry = this.isHeldBack ? undefined : this.entry;
-		return { input, entry, remarks, changes, newOptions, unchecked, ignored };
+		return { input: this.input, entry: this.isHeldBack ? undefined : this.entry, ...this.found };
 	}
 }

@@ -1,8 +1,11 @@
+import { memoize } from 'lodash';
+
 import { toValue, type Value } from '../sync/data';
 import { type ActionDefinition, type ActionFieldDefinition, plainField } from '../sync/shapes/definitions';
 import { isBlank } from '../values/prepare';
 import { actionCodeOf, actionNamed } from '../workspace/actionNames';
 import { DefinitionMap } from '../workspace/definitionMap';
+import { nearestAre } from '../workspace/nearest';
 import {
 	type ActionInput,
 	type ActionRules,
@@ -53,7 +56,7 @@ function prepareCustom(code: string, input: CustomInput, draft: Draft, rules: Ac
 		const [message, hint] =
 			named.kind === 'several'
 				? [severalActions, `Give the code of one of them: ${named.codes.join(', ')}.`]
-				: [noAction, listedActions];
+				: [noAction, listedActions(input.code, rules.actions)];
 		draft.holdBackWith('unknown_action_code', message, hint, { key: 'type', value: input.code });
 		return;
 	}
@@ -77,8 +80,15 @@ function prepareCustom(code: string, input: CustomInput, draft: Draft, rules: Ac
 
 const severalActions = 'Not sent: several custom actions fit this name';
 const noAction = 'Not sent: the workspace has no custom action with this name or code';
-const listedActions =
-	'Choose the action from the list; actions that the service records by itself cannot be written.';
+function listedActions(name: string, actions: ActionRules['actions']): string {
+	const close = nearestAre(
+		name,
+		[...actions.values()].filter(isWritable).map(({ displayName }) => displayName),
+	);
+	const hint =
+		'Choose the action from the list; actions that the service records by itself cannot be written';
+	return close === '' ? `${hint}.` : `${hint}: ${close}.`;
+}
 
 /** The fields of an action, as far as its definition is known. */
 export function fieldsOfAction(
@@ -87,17 +97,18 @@ export function fieldsOfAction(
 ): DefinitionMap<ActionFieldDefinition> {
 	const definition = actions.get(code);
 	if (definition === undefined) return new DefinitionMap([], actions.gap);
-	const known = fieldMaps.get(definition);
-	if (known !== undefined) return known;
-	const fields = new DefinitionMap(
-		definition.fields.map((field) => [field.apiName, field]),
-		definition.hasAllFields ? undefined : { why: 'not all fields of this action can be read' },
-	);
-	fieldMaps.set(definition, fields);
-	return fields;
+	return fieldsIn(definition);
 }
 
-const fieldMaps = new WeakMap<ActionDefinition, DefinitionMap<ActionFieldDefinition>>();
+const fieldsIn = memoize(
+	({ fields, hasAllFields }: ActionDefinition) =>
+		new DefinitionMap(
+			fields.map((field) => [field.apiName, field]),
+			hasAllFields ? undefined : { why: 'not all fields of this action can be read' },
+		),
+);
+// Forgets them with the definition.
+fieldsIn.cache = new WeakMap();
 
 /** sync-api.md, Custom action entry: the service creates a custom action even if its performer is unknown. */
 const byTheSystem = {

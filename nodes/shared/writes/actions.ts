@@ -1,24 +1,20 @@
 import { fromService, type Remark } from '../remarks/remark';
 import type { Data } from '../sync/data';
 import type { ActionResult, WriteAnswer } from '../sync/shapes/lead';
-import { type ActionInput, type ActionRules, givenAt, type PreparedEntry } from './actionDraft';
+import { type ActionInput, type ActionRules, givenAt } from './actionDraft';
 import { prepareEntry } from './actionEntry';
+import { type Findings, joined, noFindings } from './fields';
 
 /**
  * The entries of one request. The node does not send entries that it holds back, so the service's indexes may differ
  * from those of the input.
  */
-export interface PreparedActions {
+export interface PreparedActions extends Findings {
 	readonly given: readonly ActionInput[];
 	/** The entries that are sent. */
 	readonly entries: readonly Data[];
 	/** For each sent entry, its index in `given`. */
 	readonly givenIndexes: readonly number[];
-	readonly remarks: readonly Remark[];
-	readonly changes: PreparedEntry['changes'];
-	readonly newOptions: PreparedEntry['newOptions'];
-	readonly unchecked: PreparedEntry['unchecked'];
-	readonly ignored: PreparedEntry['ignored'];
 	/** Undefined if there are no actions. */
 	readonly rules: ActionRules | undefined;
 }
@@ -27,11 +23,7 @@ export const noActions: PreparedActions = {
 	given: [],
 	entries: [],
 	givenIndexes: [],
-	remarks: [],
-	changes: [],
-	newOptions: [],
-	unchecked: [],
-	ignored: [],
+	...noFindings(),
 	rules: undefined,
 };
 
@@ -43,11 +35,7 @@ export function prepareActions(given: readonly ActionInput[], rules: ActionRules
 		given,
 		entries: sent.map(({ entry }) => entry),
 		givenIndexes: sent.map(({ index }) => index),
-		remarks: prepared.flatMap(({ remarks }) => remarks),
-		changes: prepared.flatMap(({ changes }) => changes),
-		newOptions: prepared.flatMap(({ newOptions }) => newOptions),
-		unchecked: prepared.flatMap(({ unchecked }) => unchecked),
-		ignored: prepared.flatMap(({ ignored }) => ignored),
+		...joined(prepared),
 		rules,
 	};
 }

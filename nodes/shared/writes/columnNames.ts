@@ -1,5 +1,7 @@
+import { groupBy } from 'lodash';
+
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { distance, nearest } from '../values/nearest';
+import { distance, nearest } from '../workspace/nearest';
 import { foldedName } from '../values/spelling';
 import { type DefinitionMap, oncePer } from '../workspace/definitionMap';
 
@@ -70,7 +72,8 @@ export class ColumnNames {
 
 	private findNear(column: string): string | undefined {
 		const folded = foldedName(column);
-		const name = nearest(folded, [...this.byFoldedApiName.keys(), ...this.byFoldedLabel.keys()]);
+		const names = [...this.byFoldedApiName.keys(), ...this.byFoldedLabel.keys()];
+		const [name] = nearest(folded, names, 1);
 		if (name === undefined || !isAlike(folded, name)) return undefined;
 		return (this.byFoldedApiName.get(name) ?? this.byFoldedLabel.get(name))?.[0];
 	}
@@ -106,17 +109,12 @@ export class ColumnNames {
 const isAlike = (one: string, other: string) =>
 	distance(one, other) <= Math.max(one.length, other.length) / 3;
 
-function indexOf(fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index {
-	const index = new Map<string, string[]>();
-	for (const field of fields) {
-		const name = nameOf(field);
-		if (name === '') continue;
-		const others = index.get(name);
-		if (others === undefined) index.set(name, [field.apiName]);
-		else others.push(field.apiName);
-	}
-	return index;
-}
+const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index =>
+	new Map(
+		Object.entries(groupBy(fields, nameOf)).flatMap(([name, named]) =>
+			name === '' ? [] : [[name, named.map(({ apiName }) => apiName)] as const],
+		),
+	);
 
 export const columnNames = oncePer(
 	(definitions: DefinitionMap<FieldDefinition>) => new ColumnNames(definitions),

@@ -12,13 +12,11 @@ import { isBlank, prepareValue } from '../values/prepare';
 import { type HeldBackReason, type PreparedValue, sendUnchecked, type ValueFacts } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { columnNames } from './columnNames';
+import { misspelled } from '../workspace/nearest';
 import { asGiven, fromColumns } from './fromColumns';
 
-/** The fields of one lead or action, ready to send. */
-export interface PreparedFields {
-	/** The given values, by API name. */
-	readonly given: JsonObject;
-	readonly fields: Data;
+/** What is known of the values of an item before it is sent. */
+export interface Findings {
 	/** The values that are held back, and those that the service will drop without an error. */
 	readonly remarks: Remark[];
 	readonly changes: ValueChange[];
@@ -27,6 +25,30 @@ export interface PreparedFields {
 	readonly unchecked: UncheckedValue[];
 	/** The keys that are no fields of the workspace. The settings say that they get no remark. */
 	readonly ignored: string[];
+}
+
+export const noFindings = (): Findings => ({
+	remarks: [],
+	changes: [],
+	newOptions: [],
+	unchecked: [],
+	ignored: [],
+});
+
+/** The findings of all, in their order. */
+export const joined = (all: readonly Findings[]): Findings => ({
+	remarks: all.flatMap(({ remarks }) => remarks),
+	changes: all.flatMap(({ changes }) => changes),
+	newOptions: all.flatMap(({ newOptions }) => newOptions),
+	unchecked: all.flatMap(({ unchecked }) => unchecked),
+	ignored: all.flatMap(({ ignored }) => ignored),
+});
+
+/** The fields of one lead or action, ready to send. */
+export interface PreparedFields extends Findings {
+	/** The given values, by API name. */
+	readonly given: JsonObject;
+	readonly fields: Data;
 }
 
 export interface FieldRules {
@@ -86,22 +108,14 @@ function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedV
 	return definition.isVisible ? prepareValue(definition, value, facts) : all(hidden);
 }
 
-/** Problems about which the service says nothing. It reports all others in its answer. */
-const silentCategories: ReadonlySet<RemarkCategory> = new Set(['archived_status']);
+/** A problem about which the service says nothing. It reports all others in its answer. */
+const whatServiceHides: RemarkCategory = 'archived_status';
 
 /** Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`. */
 export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedFields {
 	const read = rules.unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, rules.definitions);
 	const { values, columnOf, unclear } = read;
-	const fields: PreparedFields = {
-		given: values,
-		fields: {},
-		remarks: [],
-		changes: [],
-		newOptions: [],
-		unchecked: [],
-		ignored: [],
-	};
+	const fields: PreparedFields = { given: values, fields: {}, ...noFindings() };
 	for (const { column, reason } of unclear) {
 		const given = { apiName: column, value: raw[column], column: undefined };
 		fields.remarks.push(remarkOn(given, reason, rules));
@@ -151,7 +165,9 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 	if (settings.valueHandling === 'sendAsIs') {
 		put(into, given, toValue(value));
 		const heldBack = definition
-			? prepareValue(definition, value, facts).heldBack.filter(({ category }) => isSilent(category))
+			? prepareValue(definition, value, facts).heldBack.filter(
+					({ category }) => category === whatServiceHides,
+				)
 			: [];
 		for (const reason of heldBack) into.remarks.push(remarkOn(given, reason, rules));
 		return;
@@ -163,7 +179,10 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 	else if (isNoAnswer) note(into, given, null, reading);
 	if (result.value === undefined) return;
 	put(into, given, toValue(result.value), { isChange: result.value !== value, reading });
-	for (const label of result.newLabels) into.newOptions.push({ field: apiName, label });
+	for (const label of result.newLabels) {
+		const nearest = misspelled(label, definition?.labels ?? []);
+		into.newOptions.push({ field: apiName, label, ...(nearest !== undefined && { nearest }) });
+	}
 	if (result.unchecked !== undefined)
 		into.unchecked.push({ field: apiName, message: sentAsGiven(result.unchecked) });
 }
@@ -197,8 +216,4 @@ function note(
 /** The message of an unchecked value. `why` is a clause. */
 export function sentAsGiven(why: string): string {
 	return `Sent as given, because ${why}`;
-}
-
-function isSilent(category: RemarkCategory): boolean {
-	return silentCategories.has(category);
 }

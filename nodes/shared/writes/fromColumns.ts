@@ -31,11 +31,9 @@ interface Claim {
 	readonly rank: number;
 }
 
-const noColumns: ReadonlyMap<string, string> = new Map();
-
 /** The values of an item whose keys are API names. */
 export function asGiven(values: JsonObject): ColumnValues {
-	return { values, columnOf: noColumns, unclear: [] };
+	return { values, columnOf: new Map(), unclear: [] };
 }
 
 /**

@@ -55,20 +55,14 @@ const noAmount: PreparedValue = { heldBack: [], newLabels: [] };
 
 function putListed(draft: Draft, key: string, value: unknown, list: readonly string[]): void {
 	const entry = listed(value, list);
-	if (entry !== undefined) {
-		draft.entry[key] = entry;
-		draft.changed(key, value, entry);
-		return;
-	}
-	draft.holdBackWith(
-		'invalid_value',
-		`Not sent: the service does not know this ${key} of a payment`,
-		`Use one of ${list.join(', ')}.`,
-		{
-			key,
-			value,
-		},
-	);
+	if (entry !== undefined) draft.set(key, value, entry);
+	else
+		draft.holdBackWith(
+			'invalid_value',
+			`Not sent: the service does not know this ${key} of a payment`,
+			`Use one of ${list.join(', ')}.`,
+			{ key, value },
+		);
 }
 
 /** The facts for the amount of a payment, which is in its own currency. */
@@ -85,13 +79,10 @@ export function amountOf(value: unknown, facts: ValueFacts): string | undefined 
 function putAmount(draft: Draft, value: unknown, facts: ValueFacts): void {
 	const { value: amount, heldBack } = isBlank(value) ? noAmount : prepareValue(amountField, value, facts);
 	if (typeof amount === 'string' && /[1-9]/.test(amount)) {
-		draft.entry['amount'] = amount;
-		draft.changed('amount', value, amount);
+		draft.set('amount', value, amount);
 		return;
 	}
 	const [reason = notAboveZero] = heldBack;
-	draft.holdBackWith('invalid_value', notSent.messageFor(reason.message), reason.hint, {
-		key: 'amount',
-		value,
-	});
+	const about = { key: 'amount', value };
+	draft.holdBackWith('invalid_value', notSent.messageFor(reason.message), reason.hint, about);
 }

@@ -3,31 +3,9 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 /** The payment statuses and currencies that the service accepts, and the editor's options for them. */
 
-export const paymentStatuses = [
-	'PENDING',
-	'COMPLETED',
-	'FAILED',
-	'REFUNDED',
-	'CANCELLED',
-	'PROCESSING',
-] as const;
+export const paymentStatuses = 'PENDING COMPLETED FAILED REFUNDED CANCELLED PROCESSING'.split(' ');
 
-export const paymentCurrencies = [
-	'AED',
-	'AUD',
-	'BHD',
-	'CAD',
-	'EUR',
-	'INR',
-	'MYR',
-	'NPR',
-	'PKR',
-	'QAR',
-	'SAR',
-	'SGD',
-	'USD',
-	'XOF',
-] as const;
+export const paymentCurrencies = 'AED AUD BHD CAD EUR INR MYR NPR PKR QAR SAR SGD USD XOF'.split(' ');
 
 export const paymentStatusOptions: INodePropertyOptions[] = paymentStatuses.map((value) => ({
 	name: capitalize(value),

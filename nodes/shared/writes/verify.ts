@@ -118,18 +118,16 @@ export function withoutDuplicates(preflight: readonly Remark[], noticed: readonl
 const isCleared = (stored: unknown) =>
 	(stored ?? false) === false || stored === '' || (Array.isArray(stored) && stored.length === 0);
 
-function whenKept(what: StoredRecord['what']) {
-	return {
-		category: 'silently_dropped',
-		message: `The ${what} still has a value: the service did not clear the field and returned no error`,
-		hint: `Check the ${what} in the workspace, and clear the field there.`,
-	} as const;
-}
+const dropped = (message: string, hint: string) => ({ category: 'silently_dropped', message, hint }) as const;
 
-function whenDropped(what: StoredRecord['what']) {
-	return {
-		category: 'silently_dropped',
-		message: `The ${what} does not have this value: the service dropped it and returned no error`,
-		hint: `Check the ${what} in the workspace, and set the value again if it should be there.`,
-	} as const;
-}
+const whenKept = (what: StoredRecord['what']) =>
+	dropped(
+		`The ${what} still has a value: the service did not clear the field and returned no error`,
+		`Check the ${what} in the workspace, and clear the field there.`,
+	);
+
+const whenDropped = (what: StoredRecord['what']) =>
+	dropped(
+		`The ${what} does not have this value: the service dropped it and returned no error`,
+		`Check the ${what} in the workspace, and set the value again if it should be there.`,
+	);

@@ -43,7 +43,7 @@ export function formWorkflow(credential: {
 				parameters: {
 					operation: 'create',
 					fields: { mappingMode: 'autoMapInputData', value: null },
-					options: { longerWaits: 'defer' },
+					options: { imports: { longerWaits: 'defer' } },
 				},
 				credentials: { leadWorkspaceSyncApi: credential },
 				onError: 'continueRegularOutput',

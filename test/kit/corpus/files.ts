@@ -77,5 +77,7 @@ const filesIn = (subfolder: string) =>
 /** The rows that people wrote, by source. Each author has a folder. */
 export const readRows = (): CorpusRow[] => [
 	...filesIn('').flatMap((name) => readFile(name, 'first')),
-	...filesIn('second').flatMap((name) => readFile(name, 'second')),
+	...(['second', 'third'] as const).flatMap((author) =>
+		filesIn(author).flatMap((name) => readFile(name, author)),
+	),
 ];

@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { SingleNodeRun } from '../engine';
 import type { RunSettings, TestWorkspace } from '../workspace';
 import { automatic, byHand } from './mapping';
+import { inGroups } from './options';
 
 export const actionsType = 'n8n-nodes-lead-workspace.actions';
 
@@ -26,7 +27,7 @@ export const createCustom = (
 	leadId,
 	code,
 	fields: automatic,
-	options,
+	options: inGroups(options),
 	...more,
 });
 
@@ -42,7 +43,7 @@ export const updateCustom = (
 	actionId,
 	code: siteVisit,
 	fields: automatic,
-	options,
+	options: inGroups(options),
 	...more,
 });
 
@@ -58,7 +59,7 @@ export const createPayment = (
 	amount: '={{ $json.amount ?? "100" }}',
 	currency: '={{ $json.currency ?? "INR" }}',
 	status: '={{ $json.status ?? "COMPLETED" }}',
-	options,
+	options: inGroups(options),
 	...more,
 });
 
@@ -67,7 +68,14 @@ export const updateStatus = (
 	actionId: string,
 	status: string,
 	options: INodeParameters = {},
-): INodeParameters => ({ resource: 'payment', operation: 'updateStatus', leadId, actionId, status, options });
+): INodeParameters => ({
+	resource: 'payment',
+	operation: 'updateStatus',
+	leadId,
+	actionId,
+	status,
+	options: inGroups(options),
+});
 
 export const getAction = (leadId: string, actionId: string, more: INodeParameters = {}): INodeParameters => ({
 	resource: 'timeline',

@@ -1,20 +1,21 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { automatic } from './mapping';
+import { inGroups } from './options';
 
 export const leadsType = 'n8n-nodes-lead-workspace.leads';
 
 export const create = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'create',
 	fields: automatic,
-	options,
+	options: inGroups(options),
 	...more,
 });
 
 export const upsert = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'upsert',
 	fields: automatic,
-	options,
+	options: inGroups(options),
 	...more,
 });
 
@@ -22,7 +23,13 @@ export const update = (
 	leadId: string,
 	options: INodeParameters = {},
 	more: INodeParameters = {},
-): INodeParameters => ({ operation: 'update', leadId, fields: automatic, options, ...more });
+): INodeParameters => ({
+	operation: 'update',
+	leadId,
+	fields: automatic,
+	options: inGroups(options),
+	...more,
+});
 
 export const get = (leadId: string, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'get',

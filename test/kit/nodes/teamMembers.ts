@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { TestWorkspace } from '../workspace';
+import { inGroups } from './options';
 
 export const teamMembersType = 'n8n-nodes-lead-workspace.teamMembers';
 
@@ -12,7 +13,7 @@ export const createMember = (options: INodeParameters = {}, more: INodeParameter
 	phoneNumber: '={{ $json.phone }}',
 	role: '={{ $json.role }}',
 	password: '={{ $json.password }}',
-	options,
+	options: inGroups(options),
 	...more,
 });
 
@@ -28,7 +29,7 @@ export const updateAvailability = (
 	member: string,
 	availability: string,
 	options: INodeParameters = {},
-): INodeParameters => ({ operation: 'updateAvailability', member, availability, options });
+): INodeParameters => ({ operation: 'updateAvailability', member, availability, options: inGroups(options) });
 
 export const password = 'correct horse battery';
 

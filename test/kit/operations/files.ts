@@ -4,6 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { operations } from '../../../nodes/Files/operations';
 import { inMemory, jsonOf } from '../items';
 import { documentField, fileOf, newDocumentAction, runFiles } from '../nodes/files';
+import { inGroups } from '../nodes/options';
 import { person } from '../people';
 import { newLead, type TestWorkspace } from '../workspace';
 import {
@@ -18,7 +19,7 @@ import {
 } from './row';
 
 const uploadToLead = ({ leadId }: Pick<Ids, 'leadId'>, options: INodeParameters = {}) => ({
-	...{ resource: 'file', operation: 'uploadToLead', leadId, binaryField: 'data', options },
+	...{ resource: 'file', operation: 'uploadToLead', leadId, binaryField: 'data', options: inGroups(options) },
 });
 
 const uploadToAction = (
@@ -33,7 +34,7 @@ const onFile =
 	(operation: string) =>
 	({ leadId, holderId, fileId }: Pick<Ids, 'leadId' | 'holderId' | 'fileId'>, options?: INodeParameters) => ({
 		...{ resource: 'file', operation, leadId, actionId: holderId, fileId },
-		...(options && { options }),
+		...(options && { options: inGroups(options) }),
 	});
 const [getUrl, download, deleteFile] = [onFile('getDownloadUrl'), onFile('download'), onFile('delete')];
 

@@ -1,7 +1,9 @@
+import { merge } from 'lodash';
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { endpoints } from '../../../nodes/shared/sync/endpoints';
 import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { isShown } from '../../../tools/docs/operations';
 import { operationRows } from '../../kit/operations';
 import { inputOf } from '../../kit/operations/explore';
 import { createIds, idsTakenBy } from '../../kit/operations/row';
@@ -35,6 +37,11 @@ interface Listed {
 	readonly with: (value: unknown) => INodeParameters;
 }
 
+function chosenIn({ operation: name }: Works): Readonly<Record<string, string>> {
+	const [resource = '', operation = ''] = name.split('.');
+	return { resource, operation, event: name };
+}
+
 const isValue = (option: object): option is INodePropertyOptions => 'value' in option;
 
 function listedIn(property: INodeProperties, work: Works): Listed[] {
@@ -49,7 +56,7 @@ function listedIn(property: INodeProperties, work: Works): Listed[] {
 			}));
 	if (type === 'collection')
 		return nested(
-			options.flatMap((option) => ('type' in option ? [option] : [])),
+			options.flatMap((option) => ('type' in option && isShown(option, chosenIn(work)) ? [option] : [])),
 			name,
 			(given) => given,
 		);
@@ -73,13 +80,8 @@ async function allListed(): Promise<Listed[]> {
 		works
 			.filter((work) => work.node === node)
 			.flatMap((work) => {
-				const chosen = work.operation;
-				const [resource = '', operation = ''] = chosen.split('.');
-				const shown = ({ displayOptions: { show = {} } = {} }: INodeProperties) =>
-					(show['resource'] ?? [resource]).includes(resource) &&
-					(show['operation'] ?? [operation]).includes(operation) &&
-					(show['event'] ?? [chosen]).includes(chosen) &&
-					show['@tool'] === undefined;
+				const shown = (property: INodeProperties) =>
+					isShown(property, chosenIn(work)) && property.displayOptions?.show?.['@tool'] === undefined;
 				return properties
 					.filter((property) => shown(property) && property.name !== 'pollTimes')
 					.flatMap((property) => listedIn(property, work));
@@ -99,7 +101,7 @@ async function saidBy(listed: Listed, value: unknown): Promise<{ said: string; w
 	const before = writes();
 	const base: INodeParameters = parametersOf(ids, {});
 	const given = listed.with(value);
-	const options = { ...Object(base['options']), ...Object(given['options']) } as INodeParameters;
+	const options = merge({}, base['options'], given['options']) as INodeParameters;
 	const parameters = { ...base, ...given, ...(listed.path.startsWith('options.') ? { options } : {}) };
 	const credentials = workspace.credentials();
 	if (type.endsWith('Trigger')) {

@@ -1,9 +1,10 @@
-import { fieldLabel, standardFirst } from '../../../nodes/shared/editor/fieldLabels';
 import {
 	existingActionFields,
 	existingLeadFields,
+	fieldLabel,
 	newActionFields,
 	newLeadFields,
+	standardFirst,
 } from '../../../nodes/shared/editor/mappers';
 import type { Gap } from '../../../nodes/shared/workspace/definitionMap';
 import { none, parameters, some, workspaceWith } from './listSupport';

@@ -1,6 +1,14 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { descriptionsOf } from '../../../tools/docs/descriptions';
+import {
+	chosenBy,
+	innerOf,
+	isShown,
+	operationsIn,
+	optionsOf,
+	parametersOf,
+} from '../../../tools/docs/operations';
 import { inMemory } from '../../kit/items';
 import {
 	append,
@@ -54,7 +62,7 @@ const cases: Readonly<Record<string, Named>> = {
 	},
 	'actions customAction.create keyField': {
 		parameters: async (keyField) =>
-			createCustom(await newLead(workspace), feedback, {}, { ...asJson({}), idempotencyKey: 'k', keyField }),
+			createCustom(await newLead(workspace), feedback, { idempotencyKey: 'k', keyField }, asJson({})),
 		names: ['comment', 'Comment', 'COMMENT'],
 	},
 	'actions customAction.update code': {
@@ -147,12 +155,12 @@ async function timelineBy(activity: INodeParameters): Promise<INodeParameters> {
 }
 
 /** All parameters below a property that take names. */
-function namesIn(property: INodeProperties): INodeProperties[] {
-	const inner = (property.options ?? []).flatMap((entry) => {
-		if ('values' in entry) return entry.values;
-		return 'type' in entry ? [entry] : [];
-	});
-	return [...(/ or IDs?$/.test(property.displayName) ? [property] : []), ...inner.flatMap(namesIn)];
+function namesIn(property: INodeProperties, chosen: Readonly<Record<string, string>>): INodeProperties[] {
+	const inner = innerOf(property).filter((each) => isShown(each, chosen));
+	return [
+		...(/ or IDs?$/.test(property.displayName) ? [property] : []),
+		...inner.flatMap((each) => namesIn(each, chosen)),
+	];
 }
 
 /** What a node found, stored or did, without IDs and times that differ from run to run. */
@@ -203,13 +211,24 @@ async function testRun(type: string, parameters: INodeParameters) {
 
 describe('a parameter whose label says Name or ID', () => {
 	it('has its ways to name a thing below', async () => {
-		const places = (await descriptionsOf(root)).flatMap(({ name: node, properties }) =>
-			properties.flatMap((property) => {
-				const { resource, operation, event } = property.displayOptions?.show ?? {};
-				const place = event?.[0] ?? `${String(resource?.[0])}.${String(operation?.[0])}`;
-				return namesIn(property).map(({ name }) => `${node} ${String(place)} ${name}`);
-			}),
-		);
+		const places = (await descriptionsOf(root)).flatMap((description) => {
+			const { name: node, properties } = description;
+			const operations = operationsIn(description).map((each) => {
+				const chosen = chosenBy(each);
+				return [
+					`${String(each.resource)}.${chosen.operation}`,
+					chosen,
+					parametersOf(description, chosen),
+				] as const;
+			});
+			const events = optionsOf(properties.find(({ name }) => name === 'event')).map(({ value }) => {
+				const chosen = { event: String(value) };
+				return [chosen.event, chosen, parametersOf(description, chosen)] as const;
+			});
+			return [...operations, ...events].flatMap(([place, chosen, shown]) =>
+				shown.flatMap((property) => namesIn(property, chosen)).map(({ name }) => `${node} ${place} ${name}`),
+			);
+		});
 		// Lead Changed has the filters of New Lead.
 		const known = places.filter((place) => !place.startsWith('leadsTrigger leadChanged'));
 		expect([...new Set(known)].sort()).toEqual(Object.keys(cases).sort());

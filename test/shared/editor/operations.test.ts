@@ -39,30 +39,47 @@ describe('the operations of a node', () => {
 		]);
 	});
 
-	it('show their own parameters, under their own conditions too', () => {
-		expect(named('own').map(({ displayOptions }) => displayOptions)).toEqual(
-			[
-				['lead', 'delete'],
-				['lead', 'create'],
-				['history', 'get'],
-			].map(([resource, value]) => ({
-				show: { resource: [resource], operation: [value], mode: ['list'] },
+	it('show what several have once, under its own conditions too', () => {
+		expect(named('own').map(({ displayOptions }) => displayOptions)).toEqual([
+			{
+				show: { resource: ['lead', 'history'], operation: ['delete', 'create', 'get'], mode: ['list'] },
 				hide: { code: [''] },
-			})),
-		);
+			},
+		]);
 		expect(Object.keys(shownFor('own')[0] ?? {})).toEqual(['resource', 'operation', 'mode']);
 	});
 
+	it('show what they have in the order of each, and never to an operation that has it not', () => {
+		const [a, b, c] = ['a', 'b', 'c'].map((name): INodeProperties => ({ ...own, name, displayOptions: {} }));
+		const some = (...given: Array<INodeProperties | undefined>) => ({
+			properties: given.filter((each) => each !== undefined),
+			writes: false,
+		});
+		const shown = editorProperties({
+			'lead.create': operation('create', some(a, b)),
+			'lead.get': operation('get', some(b, c, a)),
+			'history.create': operation('create', { ...some(c), resource: history }),
+			'history.get': operation('get', { ...some(a), resource: history }),
+		}).filter(({ name }) => name.length === 1);
+		const inPanel = (resource: string, value: string) =>
+			shown
+				.filter(({ displayOptions: { show = {} } = {} }) =>
+					[show['resource']?.includes(resource), show['operation']?.includes(value)].every(Boolean),
+				)
+				.map(({ name }) => name);
+		expect([
+			inPanel('lead', 'create'),
+			inPanel('lead', 'get'),
+			inPanel('history', 'create'),
+			inPanel('history', 'get'),
+		]).toEqual([['a', 'b'], ['b', 'c', 'a'], ['c'], ['a']]);
+	});
+
 	it('have the options of writes, what a model asks of reads, and the permission to delete', () => {
-		const [ofDelete, ofCreate, ofGet] = [
-			{ resource: ['lead'], operation: ['delete'] },
-			{ resource: ['lead'], operation: ['create'] },
-			{ resource: ['history'], operation: ['get'] },
-		];
 		const inTools = { '@tool': [true] };
-		expect(shownFor('options')).toEqual([ofDelete, ofCreate]);
-		expect(shownFor('modelFields')).toEqual([{ ...ofGet, ...inTools }]);
-		expect(shownFor('modelMayDelete')).toEqual([{ ...ofDelete, ...inTools }]);
+		expect(shownFor('options')).toEqual([{ resource: ['lead'], operation: ['delete', 'create'] }]);
+		expect(shownFor('modelFields')).toEqual([{ resource: ['history'], operation: ['get'], ...inTools }]);
+		expect(shownFor('modelMayDelete')).toEqual([{ resource: ['lead'], operation: ['delete'], ...inTools }]);
 	});
 
 	it('are found by resource and value, or by the name alone', () => {

@@ -2,6 +2,15 @@ import { memoize } from 'lodash';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { descriptionsOf } from '../../../tools/docs/descriptions';
+import {
+	chosenBy,
+	innerOf,
+	isShown,
+	isWriteOptions,
+	operationsIn,
+	parametersOf,
+	propertiesIn,
+} from '../../../tools/docs/operations';
 import { patience, rowsOf } from '../../kit/exploring';
 import { type WriteRow, writes } from '../../kit/operations';
 import { inputOf } from '../../kit/operations/explore';
@@ -15,7 +24,7 @@ const workspace = withWorkspace('demo', quick);
 const service = withFakeService();
 
 /** They say how fast the calls of any operation go, and change nothing that it does. */
-const aboutPace = ['requestsAtOnce', 'waitAtMost'];
+const aboutPace = ['imports.requestsAtOnce', 'imports.waitAtMost'];
 
 /** The values of an option besides its default. */
 function othersOf({ type, options = [], default: usual }: INodeProperties): unknown[] {
@@ -26,20 +35,23 @@ function othersOf({ type, options = [], default: usual }: INodeProperties): unkn
 
 type Shown = readonly [operation: string, option: INodeProperties];
 
-/** Each write, with the options that its editor shows. */
+/** Each write, with the options that its editor shows, by their paths. */
 async function shownOptions(): Promise<Shown[]> {
-	return (await descriptionsOf(root)).flatMap(({ name, properties }) =>
-		properties.flatMap(({ name: property, options = [], displayOptions: { show = {} } = {} }): Shown[] => {
-			const isOfWrite = options.some((option) => option.name === 'dryRun');
-			if (property !== 'options' || !isOfWrite) return [];
-			const { resource: [resource] = [], operation: [operation] = [] } = show;
-			return options.map((option) => [
-				`${name} ${String(resource)}.${String(operation)}`,
-				option as INodeProperties,
-			]);
+	return (await descriptionsOf(root)).flatMap((description) =>
+		operationsIn(description).flatMap((each): Shown[] => {
+			const chosen = chosenBy(each);
+			const name = `${description.name} ${String(each.resource)}.${chosen.operation}`;
+			return parametersOf(description, chosen)
+				.filter(isWriteOptions)
+				.flatMap((options) => propertiesIn(options, chosen))
+				.filter((option) => !isShownElsewhere(option))
+				.map((option): Shown => [name, option]);
 		}),
 	);
 }
+
+/** What it changes is in a data table or needs another option: tests of their own show it. */
+const isShownElsewhere = ({ name }: INodeProperties) => ['keyField', 'rememberLeadsIn'].includes(name);
 
 /** What differs from run to run: IDs and times. */
 const steady = (seen: unknown) =>
@@ -104,6 +116,26 @@ describe('the options of a write', () => {
 		expect([...operations].sort()).toEqual(writes.map(({ name }) => name).sort());
 	});
 
+	it('are at most eight in a list', async () => {
+		const lists = (await descriptionsOf(root)).flatMap((description) =>
+			operationsIn(description).map((each) => {
+				const chosen = chosenBy(each);
+				const listed = parametersOf(description, chosen)
+					.filter(isWriteOptions)
+					.flatMap(innerOf)
+					.filter((option) => isShown(option, chosen));
+				return [`${description.name} ${chosen.operation}`, listed.map(({ name }) => name)] as const;
+			}),
+		);
+		expect(lists.filter(([, names]) => names.length > 8)).toEqual([]);
+		expect(Object.fromEntries(lists)['leads upsert']).toEqual([
+			'dryRun',
+			'imports',
+			'reading',
+			'remarkOptions',
+		]);
+	});
+
 	it.each(writes.map((row, turn) => [row.name, row, turn] as const))(
 		'each change something: %s',
 		async (operation, row, turn) => {
@@ -115,10 +147,10 @@ describe('the options of a write', () => {
 			const idle: string[] = [];
 			for (const [, option] of rowsOf(shown, turn)) {
 				for (const value of othersOf(option)) {
-					const options = { [option.name]: value } as INodeParameters;
+					const options = { [option.name.split('.').at(-1) ?? '']: value } as INodeParameters;
 					let isIdle = true;
 					for (let index = 0; isIdle && index < count; index++) {
-						const isConnected = option.name !== 'unconnectedRemarks';
+						const isConnected = option.name !== 'remarkOptions.unconnectedRemarks';
 						isIdle =
 							(await usually(row, index, isConnected)) === (await seen(row, index, options, isConnected));
 					}

@@ -50,6 +50,14 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 	currency: ['Currency (options) by itself', 'Currency (options) in actions'],
 	date: ['Date (dateTime) by itself', 'Date (dateTime) in actions'],
 	status: ['Status (options) by itself', 'Status (options) in actions'],
+	// A payment has it by itself, because gateways deliver twice.
+	idempotencyKey: [
+		'Event ID (Written Once) (string) by itself',
+		'Event ID (Written Once) (string) in options',
+	],
+	// A search has few options, and no groups.
+	datesAreWritten: ['Dates Are Written (options) in options', 'Dates Are Written (options) in reading'],
+	workspaceCurrency: ['Workspace Currency (string) in options', 'Workspace Currency (string) in reading'],
 	// Create remembers leads only if it is told to.
 	rememberLeadsIn: ['Remember Leads In (string) by itself', 'Remember Leads In (string) in options'],
 	// A field has its value beside it, in a filter as in an action.

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { get } from 'lodash';
 
 import { leadIdReader, optionalLeadIdReader } from '../../../nodes/shared/leadIds/leadId';
-import { privacyReader, simplifyReader, wantedReader } from '../../../nodes/shared/editor/readers';
+import { privacyReader, simplifyReader, wantedReader } from '../../../nodes/shared/editor/properties';
 import { searchLeads } from '../../../nodes/shared/leadIds/searchLeads';
 import { Parameters } from '../../../nodes/shared/run/parameters';
 import type { Session } from '../../../nodes/shared/run/operation';

@@ -182,6 +182,8 @@ describe('the items of a write', () => {
 		const counts = new Map<string, number>();
 		for (const [expression, { $itemIndex }] of evaluate.mock.calls) {
 			if (typeof expression !== 'string' || !expression.startsWith('=')) continue;
+			// Of the workflow that opens the data table of lead IDs.
+			if (expression.includes("$('List')")) continue;
 			const what = `${expression} of item ${String($itemIndex)}`;
 			counts.set(what, (counts.get(what) ?? 0) + 1);
 		}

@@ -25,7 +25,7 @@ describe('the sentence that a model reads about a write', () => {
 		['uploaded', 2, 'Lead L1 was uploaded; 2 remarks say what was not stored.'],
 		['deleted', 0, 'Lead L1 was deleted.'],
 		['recovered', 0, 'Lead L1 was written: the answer was lost, but the node found it in the workspace.'],
-		['already_written', 0, 'Lead L1 was written before, by an item with the same idempotency key.'],
+		['already_written', 0, 'Lead L1 was written before, by an item with the same event ID.'],
 		['dry_run', 0, 'Lead L1 was not sent, because this is a dry run.'],
 	])('says how it ended: %s with %i remarks', (outcome, count, sentence) => {
 		expect(writtenSummary(of('lead'), { lead_id: 'L1' }, { outcome }, count)).toBe(sentence);

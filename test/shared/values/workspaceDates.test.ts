@@ -1,6 +1,6 @@
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
-import { withDateFormats, workspaceDateFormat } from '../../../nodes/shared/values/workspaceDates';
+import { withDateFormats, workspaceDateFormat } from '../../../nodes/shared/values/prepare';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { field } from './support';
 import { readAs } from '../../kit/readAs';

@@ -52,7 +52,7 @@ interface Kind {
 	prepare(): Promise<Stage>;
 }
 
-const options = { requestsAtOnce: 1 };
+const options = { imports: { requestsAtOnce: 1 } };
 
 async function onTimeline(
 	parametersFor: (leadId: string) => INodeParameters,

@@ -8,7 +8,7 @@ import { Reading } from '../../sync/lists/reading';
 import { type TimelineAction, timelinePage } from '../../sync/shapes/actions';
 import { dateFormat } from '../../values/dateFormat';
 import { isSameMoment } from '../../values/date';
-import { workspaceDateFormat } from '../../values/workspaceDates';
+import { workspaceDateFormat } from '../../values/prepare';
 import type { WorkspaceReader } from '../../workspace/reader';
 import { createdOn } from '../actionEntry';
 import { storedSince } from './loss';

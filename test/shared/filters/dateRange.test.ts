@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
 import { FailureError } from '../../../nodes/shared/sync/failure';
-import { dateEnd, rejectFilter } from '../../../nodes/shared/values/dateRange';
-import { facts, field } from './support';
+import { dateEnd, rejectFilter } from '../../../nodes/shared/filters/dateRange';
+import { facts, field } from '../values/support';
 
 const date = field('date', { apiName: 'visited_on' });
 const range = (from: unknown, to: unknown) => ({

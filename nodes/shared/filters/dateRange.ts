@@ -1,12 +1,12 @@
 import { toValue, type Value } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { twoDigits, type ClockTime, isJsDate, isLuxonMoment } from './calendar';
-import { dateFormat } from './dateFormat';
-import { readDate } from './dateText';
-import { onlyEntry } from './spelling';
-import { prepareValue } from './prepare';
-import type { ValueFacts } from './valueType';
+import { twoDigits, type ClockTime, isJsDate, isLuxonMoment } from '../values/calendar';
+import { dateFormat } from '../values/dateFormat';
+import { readDate } from '../values/dateText';
+import { onlyEntry } from '../values/spelling';
+import { prepareValue } from '../values/prepare';
+import type { ValueFacts } from '../values/valueType';
 
 /** Throws a `FailureError`. A search without the filter would return the wrong results. */
 export function rejectFilter(name: string, problem: string): never {

@@ -1,0 +1,50 @@
+import { getMany } from '../kit/nodes/leads';
+import { diya, person } from '../kit/people';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
+
+describe('a search for several statuses with an assignee', () => {
+	const workspace = withWorkspace('empty');
+	const service = withFakeService();
+
+	/** A service that fails with 500 where a search has several statuses beside another filter. */
+	async function found(more: object): Promise<{ names: unknown[]; searches: string[] }> {
+		service.on('*', async ({ method, target, headers, body }) => {
+			const { fields = {} } = (body === '' ? {} : JSON.parse(body)) as { fields?: object };
+			if ('status' in fields && Array.isArray(fields.status) && 'assignee' in fields)
+				return { status: 500, body: { error: { code: 'INTERNAL', message: 'Failed' } } };
+			const answer = await fetch(`${new URL(workspace.sandbox.url).origin}${target}`, {
+				method,
+				headers: { authorization: String(headers.authorization), 'content-type': 'application/json' },
+				...(body === '' ? {} : { body }),
+			});
+			return { status: answer.status, body: await answer.json() };
+		});
+		const conditions = [{ field: 'assignee', match: 'is', value: diya }];
+		const parameters = getMany({ statuses: ['Contacted', 'Qualified'], filters: { conditions }, ...more });
+		const baseUrl = service.url;
+		const run = await workspace.leads(parameters, [{}], { baseUrl });
+		expect(run.workflow.error).toBeUndefined();
+		const searches = service.requests
+			.filter(({ route }) => route === 'POST /lead/search')
+			.map(({ body }) => body);
+		return { names: run.outputs[0]?.map(({ json }) => json['name']) ?? [], searches };
+	}
+
+	beforeEach(async () => {
+		for (const [who, status] of ['Contacted', 'Qualified', 'Won', 'Contacted', 'Qualified'].entries())
+			await workspace.createLead({ ...person(who), name: `Lead ${who}`, status, assignee: diya });
+	});
+
+	it('is done status by status where the service fails, newest first', async () => {
+		expect((await found({ returnAll: true })).names).toEqual(['Lead 4', 'Lead 3', 'Lead 1', 'Lead 0']);
+	});
+
+	it('has the newest of all statuses within a limit, and fails only once', async () => {
+		expect((await found({ limit: 3 })).names).toEqual(['Lead 4', 'Lead 3', 'Lead 1']);
+		const { searches } = await found({ limit: 3 });
+		expect(
+			searches.slice(-2).map((body) => (JSON.parse(body) as { fields: { status: string } }).fields.status),
+		).toEqual(['Contacted', 'Qualified']);
+	});
+});
