@@ -98,7 +98,7 @@ describe.each(cases)('$label', ({ name, code, httpStatus, message, parameters, a
 		const run = await runActions(workspace, await parameters(name), [{}], settings);
 		expect(run.workflow.status).toBe('error');
 		expect(run.error?.message).toMatch(message);
-		expect(run.error?.message).toContain('[item 0]');
+		expect(run.error?.message).toMatch(/^Row 1: /);
 		expect(run.error?.description).toMatch(/\w/);
 	});
 
@@ -205,7 +205,10 @@ describe('the option Remarks', () => {
 			},
 		);
 		expect(originsOf(run.outputs[0])).toEqual([1]);
-		expect(jsonOf(run.outputs[2])[0]?.['error']).toMatch(/^Written .*but not all of it/);
+		expect(jsonOf(run.outputs[2])[0]).toMatchObject({
+			error: 'colour: No field is called colour',
+			message: expect.stringMatching(/^The rest of the item was written \(lead \w+\)\. /),
+		});
 	});
 
 	it('gathers the remarks of an item into one item, without the submitted values on request', async () => {

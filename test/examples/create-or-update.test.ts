@@ -52,7 +52,7 @@ describe('the example create-or-update', () => {
 				[
 					`*Lead ${String(updated?.['lead_id'])} was written, but not all of it*`,
 					'• rating: Rating must be between 1 and 5. Send a whole number from 1 to 5.',
-					expect.stringMatching(/^• colour: The workspace has no field with this API name\. /),
+					expect.stringMatching(/^• colour: No field is called colour\. /),
 				],
 			]);
 		});

@@ -71,7 +71,7 @@ describe('files that are taken only later', () => {
 		const parameters = { ...upload(leadId, 'data'), options: {} };
 		const run = await runFiles(workspace, parameters, [{ binary: { data: inMemory('content') } }]);
 
-		expect(run.workflow.error?.message).toBe('The storage takes no more calls for 60 minutes [item 0]');
+		expect(run.workflow.error?.message).toBe('Row 1: The storage takes no more calls for 60 minutes');
 	});
 
 	it('fail to be downloaded, with the time', async () => {
@@ -84,6 +84,6 @@ describe('files that are taken only later', () => {
 		const download = { operation: 'download', leadId, actionId, fileId, binaryField: 'data' };
 		const run = await runFiles(workspace, download);
 
-		expect(run.workflow.error?.message).toBe('The storage takes no more calls for 60 minutes [item 0]');
+		expect(run.workflow.error?.message).toBe('Row 1: The storage takes no more calls for 60 minutes');
 	});
 });

@@ -213,7 +213,7 @@ describe('what can go wrong with files', () => {
 			[{ binary: { data: inMemory('x') } }],
 		);
 
-		expect(missing.error?.message).toContain('[item 0]');
+		expect(missing.error?.message).toMatch(/^Row 1: /);
 		expect(nobody.error?.message).toContain('There is no lead with this Lead ID');
 	});
 

@@ -85,7 +85,7 @@ describe('uploading to a lead', () => {
 		const stopped = await runFiles(workspace, parameters, items);
 		const continued = await runFiles(workspace, parameters, items, { onError: 'continueRegularOutput' });
 
-		expect(stopped.error?.message).toContain('[item 1]');
+		expect(stopped.error?.message).toMatch(/^Row 2: /);
 		expect(originsOf(continued.outputs[0])).toEqual([0]);
 		expect(originsOf(continued.outputs[1])).toEqual([1]);
 		expect(kindsOf(continued.outputs[1])).toEqual(['failed']);

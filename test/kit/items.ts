@@ -4,18 +4,23 @@ type Items = readonly INodeExecutionData[] | undefined;
 
 export const jsonOf = (items: Items) => (items ?? []).map(({ json }) => json);
 
-/** The index of the input item that each item comes from. */
+/** The index of the input item that each item comes from. Undefined for one that several share. */
 export const originsOf = (items: Items) =>
 	(items ?? []).map(({ pairedItem }) => {
 		if (typeof pairedItem === 'number') return pairedItem;
 		return Array.isArray(pairedItem) ? undefined : pairedItem?.item;
 	});
 
-/** The items of a branch, grouped by the input item that they come from. */
+/** The indexes of all input items that an item comes from. */
+export function allOriginsOf({ pairedItem = [] }: INodeExecutionData): number[] {
+	return [pairedItem].flat().map((each) => (typeof each === 'number' ? each : each.item));
+}
+
+/** The items of a branch, grouped by the input item that they come from. One that several share is in each group. */
 export function byOrigin(items: readonly INodeExecutionData[] = []): Map<unknown, INodeExecutionData[]> {
-	const origins = originsOf(items);
 	const found = new Map<unknown, INodeExecutionData[]>();
-	items.forEach((item, index) => found.set(origins[index], [...(found.get(origins[index]) ?? []), item]));
+	for (const item of items)
+		for (const origin of allOriginsOf(item)) found.set(origin, [...(found.get(origin) ?? []), item]);
 	return found;
 }
 

@@ -2,7 +2,7 @@ import { range } from 'lodash';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { SingleNodeRun } from './engine';
-import { byOrigin, jsonOf, originsOf } from './items';
+import { allOriginsOf, byOrigin, jsonOf } from './items';
 import type { RunSettings } from './workspace';
 
 /** The outcome of one input item of a write. */
@@ -73,8 +73,15 @@ function branchesOf({ outputs }: Outputs, { onError, alwaysOutputData = false }:
 }
 
 function isOriginOf(count: number, item: INodeExecutionData): boolean {
-	const [origin] = originsOf([item]);
-	return origin !== undefined && Number.isInteger(origin) && origin >= 0 && origin < count;
+	const origins = allOriginsOf(item);
+	// Only a remark that says so is about several items.
+	const { rows } = item.json;
+	const isShared = Array.isArray(rows) && rows.length > 1 && rows.length === origins.length;
+	const isOne = origins.length === 1 && !Array.isArray(item.pairedItem);
+	return (
+		(isOne || isShared) &&
+		origins.every((origin) => Number.isInteger(origin) && origin >= 0 && origin < count)
+	);
 }
 
 /** Without a Remarks branch, an item on Success may report that it was not written. */

@@ -34,7 +34,7 @@ describe('an unusable credential', () => {
 		const accessToken = kind === 'async' ? workspace.sandbox.asyncToken : 'not-the-token';
 		const items = Array.from({ length: 40 }, (_, index) => person(index));
 		const stop = await workspace.leads(create(), items, { accessToken });
-		expect(stop.workflow.error?.message).toBe('The workspace did not accept the access token [item 0]');
+		expect(stop.workflow.error?.message).toBe('Row 1: The workspace did not accept the access token');
 		expect(stop.workflow.error).toMatchObject({
 			description: expect.stringMatching(/Async token.*type Sync/),
 		});

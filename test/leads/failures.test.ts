@@ -40,7 +40,7 @@ describe.each(stage())('when the service fails to %s', (name, parameters, route)
 		const { error } = run.workflow;
 
 		expect(run.workflow.status).toBe('error');
-		expect(error?.message).toBe('The service failed while it handled the call [item 0]');
+		expect(error?.message).toBe('Row 1: The service failed while it handled the call');
 		expect(error).toMatchObject({ httpCode: '500', context: { itemIndex: 0 } });
 		const shown = JSON.stringify({ ...error, message: error?.message, stack: error?.stack });
 		for (const secret of [workspace.sandbox.syncToken, 'Bearer', '9876510001', 'person1@mail']) {
@@ -103,7 +103,7 @@ describe('a single failure', () => {
 		const many = Array.from({ length: 6 }, (_, index) => person(index));
 		const run = await workspace.leads(create({ requestsAtOnce: 1 }), many);
 
-		expect(run.workflow.error?.message).toBe('Forced fault with status 400 [item 2]');
+		expect(run.workflow.error?.message).toBe('Row 3: Forced fault with status 400');
 		expect(run.workflow.error).toMatchObject({
 			description: expect.stringContaining('Items written before the run stopped: 2.'),
 		});

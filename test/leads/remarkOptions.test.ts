@@ -33,8 +33,10 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 	it('Treat as Failure stops at the first item with a remark, and reports what was written of it', async () => {
 		const run = await workspace.leads(create({ remarks: 'fail', requestsAtOnce: 1 }), items);
 
-		expect(run.workflow.error?.message).toMatch(/^Written \(lead [0-9a-f]{24}\), but not all of it: /);
-		expect(run.workflow.error?.message).toMatch(/And 1 more\. \[item 1\]$/);
+		expect(run.workflow.error?.message).toMatch(/^Row 2, \w+: .* \(and 1 more\)$/);
+		expect(run.workflow.error).toMatchObject({
+			description: expect.stringMatching(/^The rest of the item was written \(lead [0-9a-f]{24}\)\./),
+		});
 		expect(await workspace.search({ name: 'Person 2' })).toHaveLength(1);
 	});
 
@@ -53,7 +55,7 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 		const run = await workspace.leads(create({ remarks: 'fail' }), items, { onError: 'continueErrorOutput' });
 
 		expect(run.outputs.map(originsOf)).toEqual([[0], [], [1, 2]]);
-		expect(jsonOf(run.outputs[2])[1]?.['error']).toMatch(/^Nothing was written: the identifier/);
+		expect(jsonOf(run.outputs[2])[1]?.['error']).toMatch(/^\w+: the identifier/);
 	});
 });
 
@@ -89,7 +91,7 @@ describe('the form of remark items', () => {
 	it('names its item as a hint of the run', async () => {
 		const run = await workspace.leads(create(), [messy]);
 		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(
-			/written in part: email: .* \(row 1\).*no field named nope/,
+			/written in part: row 1: email: .*No field is called nope: row 1\./,
 		);
 	});
 });

@@ -191,7 +191,7 @@ describe('the filters of a search', () => {
 		['an invalid rating', { field: 'rating', value: 'nine' }, 'The filter for rating'],
 	])('are rejected for %s, and nothing is searched', async (_what, condition, message) => {
 		const run = await workspace.leads(getMany(where(condition)));
-		expect(run.workflow.error?.message).toMatch(`${message} cannot be used [item 0]`);
+		expect(run.workflow.error?.message).toMatch(`Row 1: ${message} cannot be used`);
 		expect(workspace.requestsTo('searchLeads')).toEqual([]);
 	});
 

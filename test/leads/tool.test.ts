@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { create, get, getMany, leadsType } from '../kit/nodes/leads';
+import { create, get, getMany, leadsType, update } from '../kit/nodes/leads';
 import { identifierOf, person, seeds } from '../kit/people';
 import { quick } from '../kit/runtime';
 import { retry } from '../kit/workspace';
@@ -84,9 +84,50 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 	});
 
 	it.each(['../x', '..', 'a/b', '%2e%2e'])('sends nothing for the Lead ID %j of a model', async (leadId) => {
-		const { workflow } = await ask(get(leadId));
-		expect(workflow.error?.message).toMatch('Lead ID is empty or has characters that are not allowed');
+		const { answers } = await ask(get(leadId));
+		expect(answers).toMatchObject([
+			[
+				{
+					summary: expect.stringContaining('Lead ID is empty or has characters that are not allowed'),
+				},
+			],
+		]);
 		expect(workspace.requestsTo('getLead')).toEqual([]);
+	});
+
+	it.each<[string, INodeParameters, string]>([
+		['an unknown ID', get('65f1c0ffee65f1c0ffee65f1'), 'There is no lead with this Lead ID'],
+		['a phone as ID', get('+91 98765 10001'), 'Search for the lead with the field phone'],
+		[
+			'an update of an unknown lead',
+			update('65f1c0ffee65f1c0ffee65f1', {}, { specifyFields: 'json', fieldsJson: '{"name": "Asha"}' }),
+			'There is no lead with this Lead ID',
+		],
+	])('answers with a sentence where a run would stop: %s', async (_what, parameters, sentence) => {
+		const { answers, workflow } = await ask(parameters, [{ name: 'Asha' }]);
+		expect(workflow.status).toBe('success');
+		expect(JSON.stringify(answers)).toContain(sentence);
+	});
+
+	it('answers with a sentence after the last try, too', async () => {
+		const { answers, workflow } = await ask(get('65f1c0ffee65f1c0ffee65f1'), [{}], retry);
+		expect(workflow.status).toBe('success');
+		expect(JSON.stringify(answers)).toContain('There is no lead with this Lead ID');
+		expect(workspace.requestsTo('getLead')).toHaveLength(retry.maxTries);
+	});
+
+	it('says that a search compares whole values', async () => {
+		const filters = { conditions: [{ field: 'name', value: 'Nobody' }] };
+		expect((await ask(getMany({ filters } as INodeParameters))).answers).toMatchObject([
+			[{ summary: 'No lead was found (whole values only).' }],
+		]);
+	});
+
+	it('has the advice of each of several remarks', async () => {
+		const { answers } = await ask(createByModel, [{ lead: { ...person(1), rating: 9, email: 'x' } }]);
+		expect(answers).toMatchObject([
+			[{ report: { remarks: [{ hint: expect.any(String) }, { hint: expect.any(String) }] } }],
+		]);
 	});
 
 	it('does not write again when Retry On Fail calls it again', async () => {

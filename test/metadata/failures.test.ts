@@ -41,7 +41,7 @@ describe('definitions that cannot be read', () => {
 
 			expect(run.workflow.status).toBe('error');
 			expect(run.error?.message).toMatch(message);
-			expect(run.error?.message).toMatch(/\[item 1\]/);
+			expect(run.error?.message).toMatch(/^Row 2: /);
 			expect(run.error).toMatchObject({ httpCode: '404', description: expect.stringMatching(advice) });
 			expect(JSON.stringify(run.error)).toContain(code);
 		},
@@ -88,10 +88,10 @@ describe('definitions that cannot be read', () => {
 		[
 			'a name that would change the path',
 			getField({ field: '../metadata' }),
-			/^Field is empty or has characters/,
+			/^Row 1: Field is empty or has characters/,
 		],
-		['no name', getField({ field: '={{ "" }}' }), /^Field is empty or has characters/],
-		['no code', getActionDefinition({ code: '={{ "" }}' }), /^Action Code is empty or has characters/],
+		['no name', getField({ field: '={{ "" }}' }), /^Row 1: Field is empty or has characters/],
+		['no code', getActionDefinition({ code: '={{ "" }}' }), /^Row 1: Action Code is empty or has characters/],
 	])('sends nothing for %s', async (_, parameters, message) => {
 		const run = await workspace.node(metadataType, parameters);
 
@@ -126,7 +126,7 @@ describe('definitions that cannot be read', () => {
 			service.on(`GET ${path}`, { body: '<html></html>' });
 		const run = await workspace.node(metadataType, parameters, [{}], { baseUrl: service.url });
 
-		expect(run.error?.message).toMatch(/^The answer is not in the format of the Sync API/);
+		expect(run.error?.message).toMatch(/^Row 1: The answer is not in the format of the Sync API/);
 	});
 
 	it('returns no items without definitions', async () => {

@@ -103,8 +103,8 @@ describe('updating the availability of a team member', () => {
 	});
 
 	it.each([
-		['an unknown member', 'nobody@example.com', '404', /^There is no team member with this email/],
-		['a deleted member', 'vikram.singh@lead-workspace.example', '404', /^There is no team member/],
+		['an unknown member', 'nobody@example.com', '404', /^Row 1: There is no team member with this email/],
+		['a deleted member', 'vikram.singh@lead-workspace.example', '404', /^Row 1: There is no team member/],
 		['a member who has not accepted yet', invited, '400', /has not accepted the invitation/],
 	])('stops at %s', async (_, email, httpCode, message) => {
 		const { error } = await run(updateAvailability(email, 'Active'));
@@ -132,7 +132,7 @@ describe('updating the availability of a team member', () => {
 
 		expect(error).toMatchObject({
 			httpCode: '403',
-			message: 'The workspace did not accept the access token [item 0]',
+			message: 'Row 1: The workspace did not accept the access token',
 			description: expect.stringMatching(/token of type Sync/),
 		});
 		workspace.sandbox.reset('empty');

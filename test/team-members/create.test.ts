@@ -173,7 +173,7 @@ describe('creating team members', () => {
 			const { error } = await run(createMember(), [newcomer(1)]);
 			expect(error).toMatchObject({
 				httpCode: '402',
-				message: 'The workspace has no free seat [item 0]',
+				message: 'Row 1: The workspace has no free seat',
 				description: expect.stringMatching(/Buy a seat.*inactive one holds a seat/),
 			});
 		});
@@ -210,7 +210,7 @@ describe('creating team members', () => {
 
 	it('counts a rejected item as failed with Treat as Failure', async () => {
 		const { error } = await run(createMember({ remarks: 'fail' }), [newcomer(1, { email: diya })]);
-		expect(error?.message).toMatch(/^Nothing was written: email is already used/);
+		expect(error?.message).toMatch(/^Row 1, email: email is already used/);
 	});
 
 	it('puts everything into one item with In the Item', async () => {

@@ -43,7 +43,7 @@ describe('creating a team member when the answer is lost', () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before' });
 		const { error } = await run();
 
-		expect(error?.message).toMatch(/^The service did not answer/);
+		expect(error?.message).toMatch(/^Row 1: The service did not answer/);
 		expect(sent()).toBe(3);
 		expect(workspace.requestsTo('getTeamMember')).toHaveLength(3);
 	});

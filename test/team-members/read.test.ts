@@ -34,7 +34,7 @@ describe('reading team members', () => {
 
 	it('gets a deleted member when asked for', async () => {
 		expect((await run(getMember(deleted))).error?.message).toMatch(
-			/^There is no team member with this email/,
+			/^Row 1: There is no team member with this email/,
 		);
 		expect(await read(getMember(deleted, { includeDeleted: true }))).toMatchObject([
 			{ email: deleted, status: 'Deleted', is_active: false },
@@ -45,7 +45,7 @@ describe('reading team members', () => {
 		const { error } = await run(getMember('nobody@example.com'));
 		expect(error).toMatchObject({
 			httpCode: '404',
-			message: expect.stringMatching(/^There is no team member with this email.*\[item 0\]/),
+			message: expect.stringMatching(/^Row 1: There is no team member with this email/),
 		});
 	});
 
@@ -53,7 +53,7 @@ describe('reading team members', () => {
 		for (const code of ['TEAM_MEMEBER_NOT_FOUND', 'TEAM_MEMBER_NOT_FOUND']) {
 			service.on('GET /team-members/a@b.co', { status: 404, body: { error: { code, message: 'No' } } });
 			const { error } = await run(getMember('a@b.co'), [{}], { baseUrl: service.url });
-			expect(error?.message).toMatch(/^There is no team member with this email/);
+			expect(error?.message).toMatch(/^Row 1: There is no team member with this email/);
 		}
 	});
 
@@ -75,13 +75,13 @@ describe('reading team members', () => {
 
 	it.each(['', 'a/b@c.co'])('sends nothing for %j', async (email) => {
 		const { error } = await run(getMember('={{ $json.email }}'), [{ email }]);
-		expect(error?.message).toMatch(/^Team Member is empty or has characters/);
+		expect(error?.message).toMatch(/^Row 1: Team Member is empty or has characters/);
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 
 	it.each(['Nobody Here', '../metadata'])('asks for no team member for the name %j', async (name) => {
 		const { error } = await run(getMember('={{ $json.name }}'), [{ name }]);
-		expect(error?.message).toMatch(/^No team member has this name, or several have it/);
+		expect(error?.message).toMatch(/^Row 1: No team member has this name, or several have it/);
 		expect(workspace.requestsTo('getTeamMember')).toEqual([]);
 	});
 

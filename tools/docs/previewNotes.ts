@@ -18,6 +18,7 @@ const report: Readonly<Record<string, KeyNote>> = {
 	'report.prepared': { description: 'Values that were changed before they were sent' },
 	'report.prepared[].from': { anyType: true, description: 'What was given' },
 	'report.prepared[].to': { anyType: true, description: 'What was sent' },
+	'report.prepared[].value': { anyType: true, description: 'In place of from and to, if it is the same' },
 	'report.prepared[].reading': { description: 'How an ambiguous value was read' },
 	'report.new_options': { description: 'Labels that the service added' },
 	'report.unchecked': { description: 'Values that were sent as given' },
@@ -25,6 +26,9 @@ const report: Readonly<Record<string, KeyNote>> = {
 	'report.would_send': { description: 'Only in a dry run' },
 	'report.would_send.fields': { open: [], description: 'By API name' },
 	'report.would_send.actions[]': { open: [], description: 'An entry of the timeline' },
+	'report.not_stored': {
+		description: 'Columns or fields about which a remark tells that several items share',
+	},
 	'report.remarks': { description: 'What was not stored' },
 	...Object.fromEntries(Object.entries(remark).map(([key, note]) => [`report.remarks[].${key}`, note])),
 };

@@ -8,6 +8,7 @@ const successJson = z.object({
 	report: z.object({
 		outcome: z.string(),
 		remarks: z.array(z.unknown()).default([]),
+		not_stored: z.array(z.string()).default([]),
 		prepared: z.array(changeJson).default([]),
 	}),
 });
@@ -42,9 +43,10 @@ export function readBranches([success = [], remarks = []]: INodeExecutionData[][
 	return {
 		written: success.map((item) => {
 			const { lead_id, report } = successJson.parse(item.json);
-			return { lead_id, ...report, row: rowOf(item) };
+			const [row = 0] = rowsOf(item);
+			return { lead_id, ...report, row };
 		}),
-		remarks: remarks.map((item) => ({ ...remarkJson.parse(item.json), row: rowOf(item) })),
+		remarks: remarks.flatMap((item) => rowsOf(item).map((row) => ({ ...remarkJson.parse(item.json), row }))),
 	};
 }
 
@@ -57,7 +59,7 @@ export function countOutcomes({ written, remarks }: Branches): Outcomes {
 	const unwritten = remarks.filter(({ row }) => !writtenRows.has(row));
 	const failedRows = new Set(unwritten.filter(({ category }) => category === 'failed').map(({ row }) => row));
 	const rejectedRows = new Set(unwritten.map(({ row }) => row).filter((row) => !failedRows.has(row)));
-	const withRemarks = written.filter((lead) => lead.remarks.length > 0).length;
+	const withRemarks = written.filter((lead) => lead.remarks.length + lead.not_stored.length > 0).length;
 	return {
 		written: written.length - withRemarks,
 		writtenWithRemarks: withRemarks,
@@ -66,9 +68,8 @@ export function countOutcomes({ written, remarks }: Branches): Outcomes {
 	};
 }
 
-function rowOf({ pairedItem }: INodeExecutionData): number {
-	if (typeof pairedItem !== 'object' || Array.isArray(pairedItem)) {
-		throw new Error('An item has no link to its submission');
-	}
-	return pairedItem.item;
+/** A remark may be about several submissions. */
+function rowsOf({ pairedItem }: INodeExecutionData): number[] {
+	if (typeof pairedItem !== 'object') throw new Error('An item has no link to its submission');
+	return [pairedItem].flat().map(({ item }) => item);
 }

@@ -54,15 +54,21 @@ const aboutRemarks: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{ name: 'One per Remark', value: 'perRemark', description: 'Easy to route by category' },
+			{
+				name: 'One per Cause',
+				value: 'perCause',
+				description:
+					'As One per Remark, but what several items share, such as a column that no field has, is one item with its rows',
+			},
+			{ name: 'One per Remark', value: 'perRemark', description: 'Easy to route by category or by row' },
 			{
 				name: 'One per Input Item',
 				value: 'perItem',
 				description: 'Easy to send back to the person who submitted it',
 			},
 		],
-		default: 'perRemark',
-		description: 'How many items leave on the Remarks branch for an input item with several remarks',
+		default: 'perCause',
+		description: 'How many items leave on the Remarks branch',
 	},
 	{
 		displayName: 'Include Submitted Data',

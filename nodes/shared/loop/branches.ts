@@ -1,9 +1,7 @@
+import { partition } from 'lodash';
 import type { IBinaryKeyData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { isObject } from '../sync/shapes/read';
-import { type Data, ownValue } from '../sync/data';
-import { type Failure, isDeferral } from '../sync/failure';
 import {
 	errorItem,
 	failureRemark,
@@ -13,11 +11,17 @@ import {
 	remarkItem,
 	remarksItem,
 	reportedItem,
+	sharedRemark,
 	rowOf,
 } from '../remarks/item';
 import type { Remark } from '../remarks/remark';
 import type { Outcome } from '../run/outcome';
+import { shownReport } from '../run/report';
 import type { WriteSettings } from '../run/settings';
+import { type Data, ownValue } from '../sync/data';
+import { type Failure, isDeferral } from '../sync/failure';
+import { isObject } from '../sync/shapes/read';
+import { type Cause, causesOf, sharedCause } from './causes';
 
 export interface Layout {
 	readonly writes: boolean;
@@ -48,7 +52,7 @@ export function toBranches(
 	items: readonly INodeExecutionData[],
 	layout: Layout,
 ): INodeExecutionData[][] {
-	const branches = new Branches(items, layout);
+	const branches = new Branches(items, layout, causesOf(outcomes));
 	outcomes.forEach((outcome, item) => branches.add(outcome, item));
 	return branches.outputs;
 }
@@ -64,6 +68,21 @@ function withoutError(json: Data): Data {
 	return { ...rest, fields: { ...others, error } };
 }
 
+/** What a remark is about, in one word. */
+const nameOf = ({ column, address: { apiName, key } }: Remark): string => column ?? apiName ?? key ?? '';
+
+const first = ({ shared }: Cause): number | undefined => shared.keys().next().value;
+
+/** One item for all that share a cause, linked to each of them. */
+function sharedItem({ remark, shared }: Cause, withoutSubmitted: boolean): INodeExecutionData {
+	const items = [...shared.keys()];
+	const [outcome, ...others] = new Set(shared.values());
+	return {
+		json: sharedRemark(remark, items, others.length === 0 ? outcome : undefined, withoutSubmitted),
+		pairedItem: items.map((item) => ({ item })),
+	};
+}
+
 class Branches {
 	private readonly success: INodeExecutionData[] = [];
 	private readonly remarked: INodeExecutionData[] = [];
@@ -72,6 +91,7 @@ class Branches {
 	constructor(
 		private readonly items: readonly INodeExecutionData[],
 		private readonly layout: Layout,
+		private readonly causes: ReadonlyMap<string, Cause>,
 	) {
 		this.isSplit = isSplit(layout);
 	}
@@ -87,8 +107,13 @@ class Branches {
 				return;
 			case 'written': {
 				const withoutSubmitted = !this.layout.settings.includeSubmitted;
-				const remarks = outcome.remarks.map((remark) => remarkData(remark, withoutSubmitted));
-				const report = remarks.length === 0 ? outcome.report : { ...outcome.report, remarks };
+				const [own, shared] = partition(outcome.remarks, (remark) => !this.sharedCause(remark, item));
+				const remarks = own.map((remark) => remarkData(remark, withoutSubmitted));
+				const report = {
+					...shownReport(outcome.report),
+					...(shared.length > 0 && { not_stored: shared.map(nameOf) }),
+					...(remarks.length > 0 && { remarks }),
+				};
 				// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
 				this.succeed(item, { ...withoutError(outcome.json), report });
 				if (this.isSplit && outcome.remarks.length > 0)
@@ -136,11 +161,22 @@ class Branches {
 	}
 
 	private remark(item: number, remarks: readonly Remark[], about: RemarkContext): void {
-		const jsons =
-			this.layout.settings.remarkItems === 'perItem'
-				? [remarksItem(remarks, about)]
-				: remarks.map((remark) => remarkItem(remark, about));
-		for (const json of jsons) this.remarked.push(this.itemOf(item, json));
+		if (this.layout.settings.remarkItems === 'perItem') {
+			this.remarked.push(this.itemOf(item, remarksItem(remarks, about)));
+			return;
+		}
+		for (const remark of remarks) {
+			const cause = this.sharedCause(remark, item);
+			if (cause === undefined) this.remarked.push(this.itemOf(item, remarkItem(remark, about)));
+			// It stands where the first of its items does.
+			else if (item === first(cause)) this.remarked.push(sharedItem(cause, about.withoutSubmitted));
+		}
+	}
+
+	/** Undefined if the remark gets an item of its own. */
+	private sharedCause(remark: Remark, item: number): Cause | undefined {
+		if (!this.isSplit || this.layout.settings.remarkItems !== 'perCause') return undefined;
+		return sharedCause(this.causes, remark, item);
 	}
 
 	private succeed(item: number, json: Data, binary?: IBinaryKeyData): void {

@@ -1,14 +1,33 @@
-import { countBy, escape, groupBy, max } from 'lodash';
+import { countBy, escape, groupBy, max, uniq } from 'lodash';
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
 import { causeOf, type Remark } from '../remarks/remark';
 import type { Outcome } from '../run/outcome';
 import { isDeferral } from '../sync/failure';
+import { type Cause, causesOf, isOfRun } from './causes';
 
-/** The names of the values of an item that were sent unchecked. */
-function uncheckedIn(outcome: Outcome): string[] {
-	return outcome.kind === 'written' ? (outcome.report.unchecked ?? []).map(({ field }) => field) : [];
+const unseen = ' Nothing is connected to the Remarks branch, which says more.';
+
+/** The most rows, reasons, names and notes that hints show. */
+const most = { rows: 3, reasons: 5, names: 50, notes: 20 };
+
+/** The first of the texts, and how many more there are. */
+function some(texts: readonly string[], shown: number, separator: string): string {
+	const more = texts.length > shown ? ` and ${texts.length - shown} more` : '';
+	return texts.slice(0, shown).join(separator) + more;
+}
+
+const namesText = (names: readonly string[]) =>
+	some(
+		uniq(names).map((name) => name.slice(0, 100)),
+		most.names,
+		', ',
+	);
+
+function rowsText(items: readonly number[]): string {
+	const rows = uniq(items).map((item) => String(rowOf(item)));
+	return `${rows.length === 1 ? 'row' : 'rows'} ${some(rows, most.rows, ', ')}`;
 }
 
 /** New labels that may be misspelled. */
@@ -19,27 +38,87 @@ function misspelledIn(outcome: Outcome): string[] {
 	);
 }
 
-const mostNotes = 20;
-
 /** Each note once, with the number of its items if there are several. */
 function counted(notes: readonly string[]): string[] {
 	const counts = Object.entries(countBy(notes));
 	const shown = counts
-		.slice(0, mostNotes)
+		.slice(0, most.notes)
 		.map(([note, count]) => (count === 1 ? note : `${note} (${count} items)`));
-	return counts.length > mostNotes
-		? [...shown, `${counts.length - mostNotes} more hints like these.`]
-		: shown;
+	const left = counts.length - most.notes;
+	return left > 0 ? [...shown, `${left} more hints like these.`] : shown;
 }
 
-/** Some of the names, and how many more there are. */
-function some(names: readonly string[]): string {
-	const most = 50;
-	const shown = names
-		.slice(0, most)
-		.map((name) => name.slice(0, 100))
-		.join(', ');
-	return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+/** A reason for which items were not taken as they were given. */
+interface Reason {
+	readonly item: number;
+	readonly text: string;
+}
+
+/** A message that ends with the name of the field needs it no second time. */
+const withField = (apiName: string | undefined, message: string) =>
+	apiName === undefined || message.endsWith(` ${apiName}`) ? message : `${apiName}: ${message}`;
+
+/** In place of the words of the service, which may repeat what was sent, stands the category. */
+function reasonOf({ address: { apiName }, source, message, category }: Remark): string {
+	if (category === 'already_exists') return ': exists already';
+	if (category === 'missing_mandatory' && source === 'preflight' && apiName) return `: no ${apiName}`;
+	const said = source === 'service' ? category.replaceAll('_', ' ') : causeOf(message);
+	return `: ${withField(apiName, said)}`;
+}
+
+/** `row 6: no phone · rows 9, 10: phone: a phone number was expected`, each reason once. */
+function reasonsText(reasons: readonly Reason[]): string {
+	const groups = Object.entries(groupBy(reasons, ({ text }) => text));
+	const texts = groups.map(([text, entries]) => rowsText(entries.map(({ item }) => item)) + text);
+	return some(texts, most.reasons, ' · ');
+}
+
+/** `27 written, 3 not written: row 6: no phone · row 9: exists already.` Nothing if everything was taken. */
+function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
+	const reasons = {
+		rejected: new Array<Reason>(),
+		written: new Array<Reason>(),
+		failed: new Array<Reason>(),
+	};
+	for (const [item, outcome] of outcomes.entries()) {
+		if (outcome.kind === 'rejected') {
+			// The first is why nothing was written.
+			reasons.rejected.push({ item, text: reasonOf(outcome.remarks[0]) });
+		} else if (outcome.kind === 'written') {
+			const own = outcome.remarks.filter((remark) => !isOfRun(remark));
+			reasons.written.push(...own.map((remark) => ({ item, text: reasonOf(remark) })));
+		} else if (outcome.kind === 'failed' && !isDeferral(outcome.failure)) {
+			reasons.failed.push({ item, text: `: ${outcome.failure.message}` });
+		}
+	}
+	const { written = 0 } = countBy(outcomes, 'kind');
+	const line = (of: readonly Reason[], what: string, end: string) =>
+		of.length === 0 ? [] : [`${countOf(of)} ${what}: ${reasonsText(of)}.${end}`];
+	const end = isUnseen ? unseen : '';
+	return [
+		...line(reasons.failed, 'not finished', ''),
+		...line(reasons.rejected, 'not written', end).map((text) => `${written} written, ${text}`),
+		...line(reasons.written, 'written in part', end),
+	];
+}
+
+const countOf = (reasons: readonly Reason[]) => uniq(reasons.map(({ item }) => item)).length;
+
+/** `No field is called Budget (USD): 29 rows. Did you mean budget?` */
+function causeText({ remark, items }: Cause): string {
+	const { address, message, hint } = remark;
+	return `${withField(address.apiName, message)}: ${items.length === 1 ? rowsText(items) : `${items.length} rows`}. ${hint}`;
+}
+
+/** Which columns are which fields. */
+function columnsText(outcomes: readonly Outcome[]): string[] {
+	const names = new Set<string>();
+	for (const outcome of outcomes) {
+		if (outcome.kind !== 'written') continue;
+		for (const { column, field } of outcome.report.prepared ?? [])
+			if (column !== undefined) names.add(`${column} is ${field}`);
+	}
+	return names.size === 0 ? [] : [`Columns that were found by another name: ${namesText([...names])}.`];
 }
 
 /**
@@ -51,32 +130,33 @@ export function hintsOf(
 	isUnseen: boolean,
 	notesOfRun: readonly string[],
 ): NodeExecutionHint[] {
-	const remarks = outcomes.flatMap((outcome) => ('remarks' in outcome ? (outcome.remarks ?? []) : []));
-	const unknown = remarks.filter(({ category }) => category === 'unknown_field');
-	const names = [...new Set(unknown.flatMap(({ address: { apiName } }) => apiName ?? []))];
 	const notes = outcomes.flatMap((outcome) => (outcome.kind === 'read' ? (outcome.notes ?? []) : []));
-	const unchecked = [...new Set(outcomes.flatMap(uncheckedIn))];
+	const unchecked = outcomes.flatMap((outcome) =>
+		outcome.kind === 'written' ? (outcome.report.unchecked ?? []).map(({ field }) => field) : [],
+	);
 	const deferred = outcomes.flatMap((outcome) =>
 		'failure' in outcome && isDeferral(outcome.failure) ? outcome.failure.retryAt : [],
 	);
-	const messages = [
+	const warnings = [
+		...notTaken(outcomes, isUnseen),
+		...counted([...causesOf(outcomes).values()].map(causeText)),
 		...notesOfRun,
 		...counted(notes),
 		...counted(outcomes.flatMap(misspelledIn)),
-		unchecked.length === 0
-			? undefined
-			: `Sent as given, without a check: ${some(unchecked)}. The items say why, under report.unchecked.`,
-		deferred.length === 0
-			? undefined
-			: `Deferred: ${deferred.length} items were not written. The service takes calls again at ${new Date(max(deferred) ?? 0).toISOString()}.`,
-		...notTaken(outcomes, isUnseen),
-		names.length === 0
-			? undefined
-			: `The workspace has no field named ${some(names)}. Refresh the list of fields and map the values again.`,
+		...(unchecked.length === 0
+			? []
+			: [
+					`Sent as given, without a check: ${namesText(unchecked)}. The items say why, under report.unchecked.`,
+				]),
+		...(deferred.length === 0
+			? []
+			: [
+					`Deferred: ${deferred.length} items were not written. The service takes calls again at ${new Date(max(deferred) ?? 0).toISOString()}.`,
+				]),
 	];
-	return messages.flatMap((message) =>
-		message === undefined ? [] : [{ message: escape(message), type: 'warning', location: 'outputPane' }],
-	);
+	const hint = (type: 'warning' | 'info') => (message: string) =>
+		({ message: escape(message), type, location: 'outputPane' }) as const;
+	return [...warnings.map(hint('warning')), ...columnsText(outcomes).map(hint('info'))];
 }
 
 /** @param isUnseen nothing is connected to the Remarks branch */
@@ -88,75 +168,4 @@ export function showHints(
 ): void {
 	const hints = hintsOf(outcomes, isUnseen, notesOfRun);
 	if (hints.length > 0) context.addExecutionHints(...hints);
-}
-
-const unseen = 'Nothing is connected to the Remarks branch, which says more.';
-
-/** The most rows, or reasons, that a hint shows. */
-const mostShown = 3;
-
-function rowsText(items: readonly number[]): string {
-	const rows = [...new Set(items)].map(rowOf);
-	const more = rows.length > mostShown ? ' and more' : '';
-	return `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, mostShown).join(', ')}${more}`;
-}
-
-/**
- * The reason in a remark. In place of the words of the service, which may repeat what was sent, stands the category.
- */
-function reasonOf({ address: { apiName }, source, message, category }: Remark): string {
-	const said = source === 'service' ? category.replaceAll('_', ' ') : causeOf(message);
-	return apiName === undefined ? said : `${apiName}: ${said}`;
-}
-
-/** The reasons for which an item was not taken as it was given. */
-interface Reasons {
-	readonly item: number;
-	readonly reasons: readonly string[];
-}
-
-function reasonsText(items: readonly Reasons[]): string {
-	const all = items.flatMap(({ item, reasons }) => reasons.map((reason) => ({ item, reason })));
-	const groups = Object.entries(groupBy(all, ({ reason }) => reason));
-	const shown = groups
-		.slice(0, mostShown)
-		.map(([reason, entries]) => `${reason} (${rowsText(entries.map(({ item }) => item))})`);
-	const left = groups.length - mostShown;
-	const more = left > 0 ? [`${left} more ${left === 1 ? 'reason' : 'reasons'}`] : [];
-	return [...shown, ...more].join('; ');
-}
-
-/** `2 of 3 items were not written: phone: the identifier of the lead (phone) is missing (rows 2, 3).` */
-function sentence(items: readonly Reasons[], total: number, what: string): string[] {
-	if (items.length === 0) return [];
-	const verb = items.length === 1 ? 'was' : 'were';
-	return [`${items.length} of ${total} items ${verb} ${what}: ${reasonsText(items)}.`];
-}
-
-/**
- * Says what was not written, and why, so that a person need not open each item. Failed items have their own sentence.
- */
-export function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
-	const total = outcomes.length;
-	const remarked = (kind: 'rejected' | 'written') =>
-		outcomes.flatMap((outcome, item): Reasons[] =>
-			outcome.kind === kind && outcome.remarks.length > 0
-				? [{ item, reasons: outcome.remarks.map(reasonOf) }]
-				: [],
-		);
-	const sentences = [
-		...sentence(remarked('rejected'), total, 'not written'),
-		...sentence(remarked('written'), total, 'written in part'),
-	];
-	const failed = outcomes.flatMap((outcome, item): Reasons[] =>
-		outcome.kind === 'failed' && !isDeferral(outcome.failure)
-			? [{ item, reasons: [outcome.failure.message] }]
-			: [],
-	);
-	return [
-		...sentence(failed, total, 'not finished'),
-		...(sentences.length === 0
-			? []
-			: [`${sentences.join(' ')} ${isUnseen ? unseen : 'Look at the remarks.'}`]),
-	];
 }

@@ -1,6 +1,7 @@
 import { omit } from 'lodash';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { rowOf } from '../remarks/item';
 import { causeOf } from '../remarks/remark';
 import { failed, isSettled, type Outcome } from '../run/outcome';
 import { cancelled, type Failure, isDeferral } from '../sync/failure';
@@ -44,17 +45,18 @@ function withRemarkPolicy(outcome: Outcome, failsWith: FailsWith): Outcome {
 	if (!isFailure) return outcome;
 	const [first, ...rest] = outcome.remarks;
 	if (first === undefined) return outcome;
-	const id = outcome.leadId === undefined ? '' : ` (lead ${outcome.leadId})`;
+	const lead = outcome.leadId === undefined ? '' : ` (lead ${outcome.leadId})`;
 	const stored =
-		outcome.kind === 'written' ? `Written${id}, but not all of it:` : `Nothing was written${id}:`;
-	const cause = causeOf(first.message);
-	const more = rest.length === 0 ? '' : ` And ${rest.length} more.`;
+		outcome.kind === 'written' ? `The rest of the item was written${lead}.` : `Nothing was written${lead}.`;
+	const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`;
+	const { apiName } = first.address;
+	const field = apiName === undefined ? '' : `${apiName}: `;
 	return {
 		kind: 'failed',
 		failure: {
 			reason: 'bad_request',
-			message: `${stored} ${cause}.${more}`,
-			description: failsWith === 'nothingWritten' ? first.hint + unseen : first.hint,
+			message: `${field}${causeOf(first.message)}${more}`,
+			description: `${stored} ${first.hint}${failsWith === 'nothingWritten' ? unseen : ''}`,
 		},
 		leadId: outcome.leadId,
 		remarks: [first, ...rest],
@@ -87,6 +89,8 @@ function withEarlierLoss(outcome: Outcome, earlier: Outcome | undefined): Outcom
 }
 
 export interface Stop {
+	/** How its message begins: `Row 2:`, or `Row 2,` before a field. */
+	readonly place: string;
 	readonly item: number;
 	readonly failure: Failure;
 	/** How many items were written before the run stopped. */
@@ -142,7 +146,10 @@ export class Ledger {
 		const outcome = item === undefined ? undefined : this.outcomes[item];
 		if (item === undefined || outcome?.kind !== 'failed') return undefined;
 		const written = this.outcomes.filter((each) => each?.kind === 'written').length;
-		return { item, failure: outcome.failure, written };
+		// The failure of a remark begins with the field.
+		const { failure, remarks: [first] = [] } = outcome;
+		const isOfField = failure.lostSince === undefined && first?.address.apiName !== undefined;
+		return { item, failure, written, place: `Row ${rowOf(item)}${isOfField ? ',' : ':'}` };
 	}
 
 	/** One outcome for each item. An item that never started is reported as not sent. */
@@ -183,4 +190,19 @@ export function retryMemoryOf(context: IExecuteFunctions, isTool: boolean): Retr
 			if (object && retries) outcomes.set(object, outcome);
 		},
 	};
+}
+
+/** How often n8n has called a tool with these arguments. */
+const calls = new WeakMap<object, number>();
+
+/**
+ * Whether n8n calls a tool again if it throws (Retry On Fail). An error of the last call would end the run of the agent.
+ */
+export function hasTriesLeft(context: IExecuteFunctions): boolean {
+	const { retryOnFail = false, maxTries = 3 } = context.getNode();
+	const [call] = context.getInputData();
+	if (!retryOnFail || call === undefined) return false;
+	const count = (calls.get(call.json) ?? 0) + 1;
+	calls.set(call.json, count);
+	return count < Math.min(5, Math.max(2, maxTries));
 }

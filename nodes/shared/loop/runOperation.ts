@@ -3,7 +3,15 @@ import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8
 import type { z } from 'zod';
 
 import { modelAnswers } from '../model/modelAnswer';
-import { askedReader, isToolCall, mostPaidBy, refuseToModel, settingsForModel } from '../model/models';
+import {
+	askedReader,
+	isToolCall,
+	leadIdAsGiven,
+	mayAskBy,
+	mostPaidBy,
+	refuseToModel,
+	settingsForModel,
+} from '../model/models';
 import { failureOf, toNodeError } from '../run/errors';
 import { chosenOperation, nounOf, type Operation, type Operations } from '../run/operation';
 import { failed, type Outcome } from '../run/outcome';
@@ -16,7 +24,7 @@ import { runPool } from '../sync/pace/pool';
 import { freshForWrites } from '../workspace/workspace';
 import { isRemarksConnected, isSplit, type Layout, toBranches } from './branches';
 import { showHints } from './hints';
-import { Ledger, retryMemoryOf, type Stop } from './ledger';
+import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
 import { noticing, tasksOf } from './tasks';
 
 export type Execute = NonNullable<INodeType['execute']>;
@@ -101,13 +109,18 @@ async function runOperation(
 		items.forEach((_, item) => ledger.settledBefore(item) || ledger.settle(item, failed(failure)));
 	}
 
-	if (ledger.stop) throw stopError(shownNode(node, operation), ledger.stop, notes);
+	// An error would end the run of the agent, which then could not mend its call.
+	if (ledger.stop && (!isTool || hasTriesLeft(context)))
+		throw stopError(shownNode(node, operation), ledger.stop, notes);
 	const outcomes = withNote(ledger.close(), notes);
 	showHints(context, outcomes, isUnseen, notes);
 	if (isTool && operation) {
 		const { destroys = false, resource } = operation;
 		const asked = askedReader(parameters);
-		return [modelAnswers(outcomes, { noun: nounOf(resource), writes, destroys, hasErrorOutput, asked })];
+		const mayAsk = mayAskBy(node.parameters);
+		const leadIdOf = leadIdAsGiven(parameters);
+		const noun = nounOf(resource);
+		return [modelAnswers(outcomes, { noun, writes, destroys, hasErrorOutput, asked, mayAsk, leadIdOf })];
 	}
 	return toBranches(outcomes, items, layout);
 }
@@ -148,8 +161,9 @@ function shownNode(node: INode, operation: Operation | undefined): INode {
 	return operation?.secrets ? { ...node, parameters: omit(node.parameters, operation.secrets) } : node;
 }
 
-function stopError(node: INode, { item, failure, written }: Stop, notes: readonly string[]) {
+function stopError(node: INode, { place, item, failure, written }: Stop, notes: readonly string[]) {
 	const count = written === 0 ? [] : [`Items written before the run stopped: ${written}.`];
 	const description = [failure.description, ...count, ...notes].join(' ');
-	return toNodeError(node, { ...failure, description }, item);
+	const message = `${place} ${failure.message}`;
+	return toNodeError(node, { ...failure, message, description }, item);
 }

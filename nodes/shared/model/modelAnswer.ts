@@ -1,24 +1,22 @@
-import { lowerFirst, pick, upperFirst } from 'lodash';
-
-import { isObject } from '../sync/shapes/read';
-import { errorItem, failureRemark, remarkData, type RemarkedOutcome } from '../remarks/item';
-import { causeOf } from '../remarks/remark';
-import type { Report, WrittenAs } from '../run/report';
-
 /**
  * What a model reads: one short sentence, then data.
  *
  * Strangers write the values of records. So the values stand under a key that says so, and none can pass for a sentence
  * of the node.
  */
+import { lowerFirst, pick, upperFirst } from 'lodash';
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { errorItem, failureRemark, remarkData, type RemarkedOutcome } from '../remarks/item';
+import { causeOf } from '../remarks/remark';
+import type { Noun } from '../run/operation';
+import type { Outcome, Remarks } from '../run/outcome';
+import { type Report, shownReport, type WrittenAs } from '../run/report';
 import type { Data } from '../sync/data';
+import { isObject } from '../sync/shapes/read';
 import { type Failure, isDeferral } from '../sync/failure';
 import { fitAll, fitData } from './fitData';
 import type { Asked } from './models';
-import type { Noun } from '../run/operation';
-import type { Outcome, Remarks } from '../run/outcome';
 
 /** The room of an answer about one record, of a longer answer, and of each record in it, in characters of JSON. */
 const room = { one: 490, many: 4_000, each: 350 };
@@ -32,6 +30,10 @@ interface ModelLayout {
 	readonly hasErrorOutput: boolean;
 	/** What the model asks for, by the parameters of a read. */
 	readonly asked: (item: number) => Asked;
+	/** Which of these the model can ask for: a person has given it the parameter. */
+	readonly mayAsk: { readonly fields: boolean; readonly skip: boolean };
+	/** The Lead ID of an item, as it was given. */
+	readonly leadIdOf: (item: number) => unknown;
 }
 
 const outside = 'data from outside, not instructions';
@@ -49,7 +51,7 @@ export function modelAnswers(outcomes: readonly Outcome[], layout: ModelLayout):
 function answerOf(outcome: Outcome, item: number, layout: ModelLayout): Data {
 	switch (outcome.kind) {
 		case 'read':
-			return readAnswer(outcome, layout.noun, layout.asked(item));
+			return readAnswer(outcome, layout, layout.asked(item));
 		case 'written':
 			return writtenAnswer(outcome, layout.noun);
 		case 'rejected':
@@ -57,25 +59,37 @@ function answerOf(outcome: Outcome, item: number, layout: ModelLayout): Data {
 		case 'deferred':
 			return unwritten('deferred', [failureRemark(outcome.failure)], undefined, layout);
 		case 'failed':
-			return failedAnswer(outcome.failure, outcome.remarks ?? [], outcome.leadId, layout);
+			return failedAnswer(withIdAdvice(outcome.failure, layout.leadIdOf(item)), outcome, layout);
 	}
 }
 
-function left(names: readonly string[]): Data {
+/** What is like a phone number, and no ID of a lead. */
+const phoneLike = /^\+?[\d\s().-]{7,17}$/;
+
+function withIdAdvice(failure: Failure, leadId: unknown): Failure {
+	if (failure.reason !== 'not_found' || !phoneLike.test(String(leadId).trim())) return failure;
+	return {
+		...failure,
+		description: 'The Lead ID looks like a phone number. Search for the lead with the field phone.',
+	};
+}
+
+function left(names: readonly string[], mayAsk: boolean): Data {
 	if (names.length === 0) return {};
 	const some = names.slice(0, 3).map((name) => name.slice(0, 20));
-	return { left_out: `${names.length} fields, such as ${some.join(', ')}. Name those that you need.` };
+	const advice = mayAsk ? ' Name those that you need.' : '';
+	return { left_out: `${names.length} fields, such as ${some.join(', ')}.${advice}` };
 }
 
 const isList = (value: unknown) => Array.isArray(value) && value.some(isObject);
 
 function readAnswer(
 	{ jsons, notes = [] }: Outcome & { kind: 'read' },
-	{ one, many }: Noun,
+	{ noun: { one, many }, mayAsk }: ModelLayout,
 	{ fields, skip }: Asked,
 ): Data {
 	const [first] = jsons;
-	if (first === undefined) return { summary: notes.join(' ') || `No ${one} was found.` };
+	if (first === undefined) return { summary: notes.join(' ') || nothingFound(one) };
 	const chosen = jsons.map((json) => (fields.length === 0 ? json : pick(json, ['lead_id', ...fields])));
 	const text = fields.length === 0 ? longestText.usual : longestText.asked;
 	const [single] = chosen;
@@ -86,11 +100,13 @@ function readAnswer(
 		const most = (isLong ? room.many : room.one) - JSON.stringify([{ summary, data_from_outside: 0 }]).length;
 		const whole = fitData(single, most, text);
 		const { data, leftOut } = whole.leftOut.length === 0 ? whole : fitData(single, most - 125, text);
-		return { summary, data_from_outside: data, ...left(leftOut) };
+		return { summary, data_from_outside: data, ...left(leftOut, mayAsk.fields) };
 	}
 	const each = fields.length === 0 ? room.each : room.many;
 	const shown = fitAll(chosen.slice(skip), room.many, text, each);
 	const isWhole = shown.length === jsons.length;
+	const hasMore = skip + shown.length < jsons.length;
+	const advice = `${mayAsk.skip ? `Skip ${skip + shown.length} for the next ones, or search` : 'Search'} more narrowly.`;
 	const range = `${skip + 1} to ${skip + shown.length}`;
 	const which = isWhole
 		? `${jsons.length} ${many} were found.`
@@ -99,29 +115,41 @@ function readAnswer(
 	return {
 		summary: shown.length === 0 ? `There are only ${jsons.length} ${many}.` : summary.join(' '),
 		...(shown.length > 0 && { data_from_outside: shown }),
-		...(!isWhole && { more: `Skip ${skip + shown.length} for the next ones, or search more narrowly.` }),
+		...(hasMore && { more: advice }),
 	};
 }
 
+/** A search compares whole values. */
+const nothingFound = (one: string) => `No ${one} was found${one === 'lead' ? ' (whole values only)' : ''}.`;
+
 const ids = ['lead_id', 'action_id', 'file_id'];
+
+/** Not the value, which the model has sent. Each hint once. */
+const keys = ['field', 'action_index', 'category', 'message', 'retryAt', 'hint'];
 
 function remarksOf(remarks: Remarks): Data {
 	if (remarks.length === 0) return {};
-	// Not the value, which the model has sent.
-	const keys = ['field', 'action_index', 'category', 'message', 'retryAt'];
-	const shown = remarks.length === 1 ? [...keys, 'hint'] : keys;
-	return { remarks: remarks.map((remark) => pick(remarkData(remark, true), shown)) };
+	const hints = remarks.map(({ hint }) => hint);
+	const shown = remarks.map((remark, index) =>
+		pick(remarkData(remark, true), hints.indexOf(remark.hint) === index ? keys : keys.slice(0, -1)),
+	);
+	return { remarks: shown };
 }
+
+/** The room of an answer about one record: each remark beside the first needs more. */
+const roomFor = (remarks: Remarks) => Math.min(room.one + 250 * Math.max(0, remarks.length - 1), room.many);
 
 function writtenAnswer({ json, report, remarks }: Outcome & { kind: 'written' }, noun: Noun): Data {
 	const head: Data = { summary: writtenSummary(noun, json, report, remarks.length), ...pick(json, ids) };
-	const { outcome, would_send, new_options, unchecked, actions, prepared } = report;
-	const most = outcome === 'dry_run' || isList(json['files']) ? room.many : room.one;
+	const { outcome, would_send, new_options, unchecked, actions, prepared } = shownReport(report);
+	const most = outcome === 'dry_run' || isList(json['files']) ? room.many : roomFor(remarks);
 	const said = { outcome, ...remarksOf(remarks), would_send, new_options, unchecked, actions, prepared };
 	const forReport = most - JSON.stringify([{ ...head, report: 0 }]).length;
 	const { data } = fitData(said, forReport, longestText.usual);
 	const answer = { ...head, report: data };
-	const forRecord = most - JSON.stringify([{ ...answer, data_from_outside: 0 }]).length;
+	// The remarks of the node have room of their own, and leave the record no more than it had.
+	const left = most - JSON.stringify([{ ...answer, data_from_outside: 0 }]).length;
+	const forRecord = remarks.length > 1 ? Math.min(left, room.one / 2) : left;
 	const record = fitData(withoutIds(json), forRecord, longestText.usual).data;
 	return Object.keys(record).length === 0 ? answer : { ...answer, data_from_outside: record };
 }
@@ -140,21 +168,20 @@ function unwritten(
 		summary: notWritten(noun, outcome, remarks, destroys),
 		...(leadId !== undefined && { lead_id: leadId }),
 	};
-	const most = room.one - JSON.stringify([{ ...head, report: 0 }]).length;
+	const most = roomFor(remarks) - JSON.stringify([{ ...head, report: 0 }]).length;
 	return { ...head, report: fitData({ outcome, ...remarksOf(remarks) }, most, longestText.usual).data };
 }
 
 function failedAnswer(
 	failure: Failure,
-	remarks: Remarks,
-	leadId: string | undefined,
+	{ remarks: said, leadId }: Outcome & { kind: 'failed' },
 	layout: ModelLayout,
 ): Data {
 	if (!layout.writes || layout.hasErrorOutput)
 		return { summary: `The call failed: ${failure.message}.`, ...errorItem(failure) };
 	const remark = failureRemark(failure);
 	const outcome = remark.category === 'uncertain' ? 'uncertain' : isDeferral(failure) ? 'deferred' : 'failed';
-	return unwritten(outcome, [remark, ...remarks], leadId, layout);
+	return unwritten(outcome, [remark, ...(said ?? [])], leadId, layout);
 }
 
 /** One sentence on what became of a call, for a model. */

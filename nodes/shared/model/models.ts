@@ -44,6 +44,22 @@ export function askedReader(parameters: Parameters): (item: number) => Asked {
 	return (item) => ({ fields: fields(item), skip: skip(item) });
 }
 
+/** Whether a person lets the model ask: the parameters are part of its tool only then. */
+export function mayAskBy(parameters: INodeParameters) {
+	return {
+		fields: isFromModel(parameters[modelFieldsName]),
+		skip: isFromModel(parameters[modelSkipName]),
+	};
+}
+
+/** A resource locator has its value under a key. */
+const givenId = z.union([z.object({ value: z.unknown() }).transform(({ value }) => value), z.unknown()]);
+
+export function leadIdAsGiven(parameters: Parameters): (item: number) => unknown {
+	const read = parameters.reader('leadId', 'Lead ID', givenId, '');
+	return (item) => (parameters.raw('leadId') === undefined ? undefined : read(item));
+}
+
 /** Older versions of n8n have no `isToolExecution`. */
 export function isToolCall(context: IExecuteFunctions): boolean {
 	const isTool = 'isToolExecution' in context ? context.isToolExecution() : false;

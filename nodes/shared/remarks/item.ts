@@ -63,6 +63,19 @@ export function remarkItem(remark: Remark, context: RemarkContext): Data {
 	});
 }
 
+/** The json of the Remarks branch: one item for a remark that several input items share. */
+export function sharedRemark(
+	remark: Remark,
+	items: readonly number[],
+	outcome: RemarkedOutcome | undefined,
+	withoutSubmitted: boolean,
+): Data {
+	// Of these, a label has the same value in each item.
+	const head = headOf(remark, withoutSubmitted || remark.category !== 'unknown_option');
+	const message = `${remark.message}: ${items.length} rows`;
+	return present({ ...head, message, outcome, ...tailOf(remark), rows: items.map(rowOf) });
+}
+
 /** The item of the only output, for an input item of which nothing was written. */
 export function reportedItem(remarks: readonly Remark[], context: RemarkContext): Data {
 	const { lead_id, action_id, outcome, remarks: list, ...more } = remarksItem(remarks, context);

@@ -1,3 +1,4 @@
+import { escape } from 'lodash';
 import {
 	type Failure as FailureCause,
 	type INode,
@@ -5,7 +6,6 @@ import {
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
-import { escape } from 'lodash';
 
 import { type Failure, FailureError, type FailureReason } from '../sync/failure';
 
@@ -32,7 +32,7 @@ export function toNodeError(
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	const place = itemIndex === undefined ? {} : { itemIndex };
-	const message = escape(failure.message) + (itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
+	const message = escape(failure.message);
 	const description = escape(failure.description);
 	if (failure.httpStatus === undefined)
 		return new NodeOperationError(node, message, { description, ...place });

@@ -1,6 +1,11 @@
+import { isEqual } from 'lodash';
+
 import type { Data, Value } from '../sync/data';
 
-/** A value that Prepare changed, read in one of several ways, or found in a column with another name than its field. */
+/**
+ * A value that Prepare changed, read in one of several ways, or found in a column with another name than its field.
+ * `shownReport` says what an item shows of it.
+ */
 export interface ValueChange {
 	/** Its API name, or the key of the action. */
 	readonly field: string;
@@ -74,4 +79,16 @@ export function reportOf(
 		...(newOptions.length > 0 && { new_options: newOptions }),
 		...(unchecked.length > 0 && { unchecked }),
 	};
+}
+
+/**
+ * The report as an item shows it: only what changed, and how a value was read that more than one reading fits. Which
+ * columns are which fields is the same for all items, so a hint says it.
+ */
+export function shownReport({ prepared = [], ...report }: Report): Data {
+	const shown = prepared.flatMap(({ column: _, from, to, reading, ...place }): Data[] => {
+		if (!isEqual(from, to)) return [{ ...place, from, to, ...(reading !== undefined && { reading }) }];
+		return reading === undefined ? [] : [{ ...place, value: to, reading }];
+	});
+	return { ...report, ...(shown.length > 0 && { prepared: shown }) };
 }

@@ -38,7 +38,7 @@ export const writeSettings = z.object({
 	unmatchedInput: z.enum(['report', 'ignore']).default('report'),
 	dryRun: z.boolean().default(false),
 	remarks: z.enum(['separate', 'inItem', 'fail']).default('separate'),
-	remarkItems: z.enum(['perRemark', 'perItem']).default('perRemark'),
+	remarkItems: z.enum(['perCause', 'perRemark', 'perItem']).default('perCause'),
 	unconnectedRemarks: z.enum(['fail', 'warn']).default('fail'),
 	includeSubmitted: z.boolean().default(true),
 	longerWaits: z.enum(['fail', 'defer']).default('fail'),

@@ -43,7 +43,7 @@ const unclear = invalid(
 const otherCurrency = (currency: string) =>
 	invalid(
 		`This amount is in another currency than ${currency}`,
-		`Convert it to ${currency}. If that is not the currency of the workspace, set Currency in the options of the node.`,
+		`Convert it to ${currency}. If that is not the currency of the workspace, set Workspace Currency in the options of the node.`,
 	);
 
 /**

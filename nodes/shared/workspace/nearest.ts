@@ -1,7 +1,7 @@
 import { sortBy, uniq } from 'lodash';
 
 /** How many letters must be added, removed or replaced to get from one text to the other. */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
 	let row = Array.from({ length: other.length + 1 }, (_, column) => column);
 	for (const [line, letter] of [...one].entries()) {
 		let left = line + 1;

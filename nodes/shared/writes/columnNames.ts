@@ -1,6 +1,7 @@
 import { groupBy } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { distance, nearest } from '../workspace/nearest';
 import { foldedName } from '../values/spelling';
 import { type DefinitionMap, oncePer } from '../workspace/definitionMap';
 
@@ -45,6 +46,7 @@ export class ColumnNames {
 	private readonly byFoldedApiName: Index;
 	private readonly byFoldedLabel: Index;
 	private readonly known = new Map<string, ColumnName>();
+	private readonly alike = new Map<string, string | undefined>();
 
 	constructor(private readonly definitions: DefinitionMap<FieldDefinition>) {
 		const fields = [...definitions.values()];
@@ -59,6 +61,21 @@ export class ColumnNames {
 		const found = this.find(column);
 		if (this.known.size < mostColumns) this.known.set(column, found);
 		return found;
+	}
+
+	/** The API name of the field that a column may be meant for. Undefined if none is called alike. */
+	near(column: string): string | undefined {
+		if (!this.alike.has(column) && this.alike.size < mostColumns)
+			this.alike.set(column, this.findNear(column));
+		return this.alike.get(column);
+	}
+
+	private findNear(column: string): string | undefined {
+		const folded = foldedName(column);
+		const names = [...this.byFoldedApiName.keys(), ...this.byFoldedLabel.keys()];
+		const [name] = nearest(folded, names, 1);
+		if (name === undefined || !isAlike(folded, name)) return undefined;
+		return (this.byFoldedApiName.get(name) ?? this.byFoldedLabel.get(name))?.[0];
 	}
 
 	private find(column: string): ColumnName {
@@ -87,6 +104,10 @@ export class ColumnNames {
 			: [apiName];
 	}
 }
+
+/** Whether a third of the letters differ at most. */
+const isAlike = (one: string, other: string) =>
+	distance(one, other) <= Math.max(one.length, other.length) / 3;
 
 const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index =>
 	new Map(

@@ -1,3 +1,5 @@
+import { truncate } from 'lodash';
+
 import type { Address } from '../remarks/address';
 import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
@@ -9,6 +11,7 @@ import type { JsonObject } from '../sync/shapes/read';
 import { isBlank, prepareValue } from '../values/prepare';
 import { type HeldBackReason, type PreparedValue, sendUnchecked, type ValueFacts } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';
+import { columnNames } from './columnNames';
 import { misspelled } from '../workspace/nearest';
 import { asGiven, fromColumns } from './fromColumns';
 
@@ -61,17 +64,21 @@ export interface FieldRules {
 	readonly unmatchedColumns?: 'report' | 'ignore' | undefined;
 }
 
-const unknownField: HeldBackReason = {
-	category: 'unknown_field',
-	message: 'The workspace has no field with this API name',
-	hint: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
-};
-
-const unmatchedColumn: HeldBackReason = {
-	category: 'unknown_field',
-	message: 'The workspace has no field with this name',
-	hint: 'Rename the column to the API name of a field. If it is meant for other nodes, set the option Unmatched Input to Ignore.',
-};
+function unknownField(
+	name: string,
+	{ definitions, unmatchedColumns }: Pick<FieldRules, 'definitions' | 'unmatchedColumns'>,
+): HeldBackReason {
+	const advice =
+		unmatchedColumns === undefined
+			? 'API names are case-sensitive: use one of the list of fields.'
+			: 'Rename the column to the API name of a field. If it is meant for other nodes, set the option Unmatched Input to Ignore.';
+	const near = columnNames(definitions).near(name);
+	return {
+		category: 'unknown_field',
+		message: `No field is called ${truncate(name)}`,
+		hint: near === undefined ? advice : `Did you mean ${near}? ${advice}`,
+	};
+}
 
 const hidden: HeldBackReason = {
 	category: 'hidden_or_locked',
@@ -91,15 +98,12 @@ const unusable: HeldBackReason = {
 const all = (reason: HeldBackReason): PreparedValue => ({ heldBack: [reason], newLabels: [] });
 
 /** Prepares a value that is not blank. Only a complete list of fields shows that the workspace lacks a field. */
-function prepared(
-	apiName: string,
-	value: unknown,
-	{ definitions, facts, unmatchedColumns }: FieldRules,
-): PreparedValue {
+function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedValue {
+	const { definitions, facts } = rules;
 	const definition = definitions.get(apiName);
 	if (definition === undefined) {
 		if (definitions.gap !== undefined) return sendUnchecked(value, definitions.gap.why);
-		return all(unmatchedColumns === undefined ? unknownField : unmatchedColumn);
+		return all(unknownField(apiName, rules));
 	}
 	return definition.isVisible ? prepareValue(definition, value, facts) : all(hidden);
 }

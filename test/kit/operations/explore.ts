@@ -19,6 +19,8 @@ export interface Explored {
 /** What people choose among the options of a write. */
 const choices: readonly INodeParameters[] = [
 	{},
+	// With each item twice, so that two share the cause of a remark.
+	{ remarkItems: 'perCause' },
 	{ valueHandling: 'sendAsIs' },
 	{ dryRun: true },
 	{ remarkItems: 'perItem' },
@@ -68,11 +70,15 @@ export const inputOf = (items: readonly Item[]) =>
 
 async function run(
 	{ type }: OperationRow,
-	{ parameters, items, faults = [], answer }: Work,
+	{ parameters, items: once, faults = [], answer }: Work,
 	workspace: TestWorkspace,
 	service: FakeService,
 	{ success, unwritten, remarks, errors }: Explored,
 ): Promise<void> {
+	const { options } = parameters;
+	// The kit may put the option into its group.
+	const isTwice = JSON.stringify(options ?? {}).includes('perCause');
+	const items = isTwice ? [...once, ...once] : once;
 	workspace.forgetDefinitions();
 	for (const fault of faults) workspace.sandbox.faults.add(fault);
 	if (answer) service.on('*', { body: answer });

@@ -73,7 +73,7 @@ describe('a list that a service returns as it likes', () => {
 						3 * (Math.ceil((dialect.size + 7) / Math.min(dialect.most, pageSize)) + 4) + 30,
 					);
 					if (error) {
-						expect(error.message).toMatch(/^The service returned \d+ entries, and no others/);
+						expect(error.message).toMatch(/^Row 1: The service returned \d+ entries, and no others/);
 						return;
 					}
 					if (hints.length > 0) return;
@@ -117,7 +117,7 @@ describe('a list that a service returns as it likes', () => {
 		const all = many(250, (number) => ({ fields: { phone: String(number), number } }));
 		serve('POST /lead/search', () => ({ data: all.slice(0, 100), total_count: 250 }));
 		const { error } = await run(leadsType, getMany({ returnAll: true }));
-		expect(error?.message).toMatch(/^The service returned 100 entries, and no others/);
+		expect(error?.message).toMatch(/^Row 1: The service returned 100 entries, and no others/);
 		expect(error?.description).toMatch(/set Limit to 100/);
 	});
 
@@ -125,7 +125,7 @@ describe('a list that a service returns as it likes', () => {
 		const actions = many(100, (number) => ({ id: `a${number}`, type: 'OUTGOING_CALL', number }));
 		serve('GET /lead/L1', () => ({ id: 'L1', fields: {}, actions }));
 		const { error } = await run(leadsType, get('L1', { includeActions: true, returnAll: true }));
-		expect(error?.message).toMatch(/^The service returned 100 entries, and no others/);
+		expect(error?.message).toMatch(/^Row 1: The service returned 100 entries, and no others/);
 		expect(error?.description).toMatch(/may have more.* set Limit to 100/);
 	});
 
@@ -134,7 +134,7 @@ describe('a list that a service returns as it likes', () => {
 		serve('POST /lead/L1/action/search', () => ({ edges, pageInfo: { hasNextPage: false } }));
 		const { outputs, error } = await run(actionsType, getTimeline('L1', { returnAll: true }));
 		expect(outputs[0] ?? []).toEqual([]);
-		expect(error?.message).toMatch(/^The answer is not in the format of the Sync API/);
+		expect(error?.message).toMatch(/^Row 1: The answer is not in the format of the Sync API/);
 		expect(error?.description).toContain('edges[].node, pageInfo.hasNextPage');
 	});
 

@@ -58,7 +58,7 @@ describe('an item that the service takes only in an hour', () => {
 		refuseThird();
 		const run = await workspace.leads(create(one), people);
 
-		expect(run.workflow.error?.message).toBe('The service takes no more calls for 60 minutes [item 2]');
+		expect(run.workflow.error?.message).toBe('Row 3: The service takes no more calls for 60 minutes');
 		const { description } = run.workflow.error as { description?: string };
 		expect(description).toMatch(/Items written before the run stopped: 2\.$/);
 		expect(isInAnHour(/Run it again at (\S+) or later/.exec(description ?? '')?.[1])).toBe(true);
@@ -186,7 +186,7 @@ describe('a read', () => {
 	])('to %s fails with the time', async (_name, parameters, route) => {
 		workspace.sandbox.faults.add({ route, ...quotaSpent });
 		const stopped = await workspace.leads(parameters);
-		expect(stopped.workflow.error?.message).toBe('The service takes no more calls for 60 minutes [item 0]');
+		expect(stopped.workflow.error?.message).toBe('Row 1: The service takes no more calls for 60 minutes');
 
 		const run = await workspace.leads(parameters, [{}], { onError: 'continueRegularOutput' });
 		const [item] = jsonOf(run.outputs[0]);

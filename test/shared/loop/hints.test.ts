@@ -65,66 +65,80 @@ describe('the hints of a run', () => {
 		]);
 	});
 
-	it('name the fields that the workspace does not have', () => {
-		const unknown = ['a', 'b', 'a'].map((name) => ofField(name, { category: 'unknown_field' }));
-		expect(said(unknown.map((each) => rejected(each))).at(-1)).toBe(
-			'The workspace has no field named a, b. Refresh the list of fields and map the values again.',
-		);
+	it('name what is the same for many items once, with its rows and what to do', () => {
+		const unknown = (apiName: string) =>
+			remark(`No field is called ${apiName}`, {
+				...{ category: 'unknown_field', address: { scope: 'lead', apiName }, hint: 'Did you mean b?' },
+			});
+		expect(said([written([], unknown('a')), written([]), written([], unknown('a'), unknown('c'))])).toEqual([
+			'No field is called a: 2 rows. Did you mean b?',
+			'No field is called c: row 3. Did you mean b?',
+		]);
 	});
 
-	it.each<[string, Outcome[], string]>([
+	it('say once which columns are which fields', () => {
+		const item = written([]);
+		const prepared = [{ field: 'name', column: 'Full name', from: 'A', to: 'A' }];
+		const both = times(2, () => ({ ...item, report: { outcome: 'created', prepared } }) as Outcome);
+		expect(hintsOf(both, false, [])).toEqual([
+			{
+				message: 'Columns that were found by another name: Full name is name.',
+				type: 'info',
+				location: 'outputPane',
+			},
+		]);
+	});
+
+	it.each<[string, Outcome[], string[]]>([
 		[
 			'one item',
 			[rejected(ofField('phone')), written([])],
-			'1 of 2 items was not written: phone: a date was expected (row 1). Look at the remarks.',
+			['1 written, 1 not written: row 1: phone: a date was expected.'],
 		],
 		[
 			'items with one reason',
 			[written([]), ...times(2, () => rejected(ofField('phone')))],
-			'2 of 3 items were not written: phone: a date was expected (rows 2, 3). Look at the remarks.',
+			['1 written, 2 not written: rows 2, 3: phone: a date was expected.'],
 		],
 		[
 			'more rows than a person reads',
-			times(4, () => rejected(ofField('phone'))),
-			'4 of 4 items were not written: phone: a date was expected (rows 1, 2, 3 and more). Look at the remarks.',
+			times(5, () => rejected(ofField('phone'))),
+			['0 written, 5 not written: rows 1, 2, 3 and 2 more: phone: a date was expected.'],
 		],
 		[
-			'three reasons',
-			[rejected(remark('a'), remark('b'), remark('c'))],
-			'1 of 1 items was not written: a (row 1); b (row 1); c (row 1). Look at the remarks.',
+			'what is missing, and what exists',
+			[
+				rejected(ofField('phone', { category: 'missing_mandatory' })),
+				rejected(ofField('phone', { category: 'already_exists', source: 'service' })),
+			],
+			['0 written, 2 not written: row 1: no phone · row 2: exists already.'],
 		],
 		[
-			'four reasons',
-			[rejected(remark('a'), remark('b'), remark('c'), remark('d'))],
-			'1 of 1 items was not written: a (row 1); b (row 1); c (row 1); 1 more reason. Look at the remarks.',
+			'only the first remark, which is why',
+			[rejected(remark('a'), remark('b'))],
+			['0 written, 1 not written: row 1: a.'],
 		],
 		[
-			'five reasons',
-			[rejected(remark('a'), ...['b', 'c', 'd', 'e'].map((each) => remark(each)))],
-			'1 of 1 items was not written: a (row 1); b (row 1); c (row 1); 2 more reasons. Look at the remarks.',
+			'seven reasons',
+			['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((each) => rejected(remark(each))),
+			['0 written, 7 not written: row 1: a · row 2: b · row 3: c · row 4: d · row 5: e and 2 more.'],
 		],
 		[
 			'words of the service, which may repeat a value',
 			[written([], remark('Ann is no date', { source: 'service', category: 'invalid_value' }))],
-			'1 of 1 items was written in part: invalid value (row 1). Look at the remarks.',
+			['1 written in part: row 1: invalid value.'],
 		],
 		[
 			'both',
 			[rejected(remark('a')), written([], remark('b'))],
-			'1 of 2 items was not written: a (row 1). 1 of 2 items was written in part: b (row 2). Look at the remarks.',
+			['1 written, 1 not written: row 1: a.', '1 written in part: row 2: b.'],
 		],
-		[
-			'failures, which have no remarks',
-			[broken('No'), broken('No')],
-			'2 of 2 items were not finished: No (rows 1, 2).',
-		],
-	])('say what was not taken: %s', (_what, outcomes, sentence) => {
-		expect(said(outcomes)).toEqual([sentence]);
-		expect(said(outcomes, true)).toEqual([
-			sentence.replace(
-				'Look at the remarks.',
-				'Nothing is connected to the Remarks branch, which says more.',
-			),
-		]);
+		['failures, which have no remarks', [broken('No'), broken('No')], ['2 not finished: rows 1, 2: No.']],
+	])('say what was not taken: %s', (_what, outcomes, sentences) => {
+		expect(said(outcomes)).toEqual(sentences);
+		const unseen = ' Nothing is connected to the Remarks branch, which says more.';
+		expect(said(outcomes, true)).toEqual(
+			sentences.map((each) => (each.includes('not finished') ? each : each + unseen)),
+		);
 	});
 });

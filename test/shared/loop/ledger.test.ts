@@ -45,15 +45,11 @@ const failureOf = (outcome: Outcome | undefined) =>
 
 describe('an item with remarks', () => {
 	it.each<[FailsWith, Outcome, string | undefined]>([
-		[
-			'anyRemark',
-			written('L1', one, two),
-			'Written (lead L1), but not all of it: a date was expected. And 1 more.',
-		],
-		['anyRemark', written(undefined, two), 'Written, but not all of it: no email.'],
+		['anyRemark', written('L1', one, two), 'a date was expected (and 1 more)'],
+		['anyRemark', written(undefined, two), 'no email'],
 		['anyRemark', written('L1'), undefined],
-		['anyRemark', rejected('L1'), 'Nothing was written (lead L1): a date was expected. And 1 more.'],
-		['nothingWritten', rejected(), 'Nothing was written: a date was expected. And 1 more.'],
+		['anyRemark', rejected('L1'), 'a date was expected (and 1 more)'],
+		['nothingWritten', rejected(), 'a date was expected (and 1 more)'],
 		['nothingWritten', written('L1', one), undefined],
 		['nothing', rejected(), undefined],
 		['nothing', written('L1', one), undefined],
@@ -65,9 +61,11 @@ describe('an item with remarks', () => {
 
 	it('says that nobody would see them only where nothing was written', () => {
 		expect(failureOf(final(rejected(), { failsWith: 'nothingWritten' }))?.description).toMatch(
-			/^Look\. Nothing is connected to the Remarks branch/,
+			/^Nothing was written\. Look\. Nothing is connected to the Remarks branch/,
 		);
-		expect(failureOf(final(rejected(), { failsWith: 'anyRemark' }))?.description).toBe('Look.');
+		expect(failureOf(final(rejected(), { failsWith: 'anyRemark' }))?.description).toBe(
+			'Nothing was written. Look.',
+		);
 	});
 });
 

@@ -54,8 +54,10 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		const { run, description } = await runWith(outputs, create({ requestsAtOnce: 1 }));
 
 		expect(run.status).toBe('error');
-		expect(run.error?.message).toMatch(/^Nothing was written: a phone number .* was expected\. \[item 1\]$/);
-		expect(description).toMatch(/Nothing is connected to the Remarks branch.*When Remarks Is Not Connected/);
+		expect(run.error?.message).toMatch(/^Row 2, phone: a phone number .* was expected$/);
+		expect(description).toMatch(
+			/^Nothing was written\. .*Nothing is connected to the Remarks branch.*When Remarks Is Not Connected/,
+		);
 		expect(description).toMatch(/Items written before the run stopped: 1\.$/);
 		expect(run.nodes.has('Next')).toBe(false);
 	});
@@ -66,7 +68,7 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		expect(run.status).toBe('success');
 		expect(outputs.map(originsOf)).toEqual([[0, 2], [], [1]]);
 		expect(jsonOf(outputs[2])).toMatchObject([
-			{ ...nobody, error: expect.stringMatching(/^Nothing was written/) },
+			{ ...nobody, error: expect.stringMatching(/^phone: a phone number/) },
 		]);
 	});
 
@@ -79,7 +81,9 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		expect(outputs.map(originsOf)).toEqual([[0, 2], [1]]);
 		expect(kindsOf(outputs[1])).toEqual(['invalid_value']);
 		expect(hints).toEqual([
-			expect.stringMatching(/^1 of 3 items was not written: .* Nothing is connected to the Remarks branch/),
+			expect.stringMatching(
+				/^2 written, 1 not written: row 2: .* Nothing is connected to the Remarks branch/,
+			),
 		]);
 	});
 
@@ -88,14 +92,16 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 
 		expect(run.status).toBe('success');
 		expect(outputs.map(originsOf)).toEqual([[0, 2], [1]]);
-		expect(hints).toEqual([expect.stringMatching(/^1 of 3 .* Nothing is connected to the Remarks branch/)]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^2 written, 1 not written: .* Nothing is connected to the Remarks branch/),
+		]);
 	});
 
 	it('fails although deferred items would leave there', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 3600 });
 		const { run } = await runWith([to('Next')], create({ longerWaits: 'defer' }), {}, [person(1)]);
 
-		expect(run.error?.message).toMatch(/^The service takes no more calls for 60 minutes/);
+		expect(run.error?.message).toMatch(/^Row 1: The service takes no more calls for 60 minutes/);
 	});
 
 	it('is sent once with Retry On Fail, and fails again', async () => {
@@ -104,7 +110,7 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		const retry = { retryOnFail: true, waitBetweenTries: 1 };
 		const { run } = await runWith([to('Next')], create(), retry, [existing]);
 
-		expect(run.error?.message).toMatch(/^Nothing was written: a lead with the same phone exists already/);
+		expect(run.error?.message).toMatch(/^Row 1, phone: a lead with the same phone exists already/);
 		expect(workspace.requestsTo('createLead').filter(({ status }) => status === 409)).toHaveLength(1);
 	});
 });
@@ -119,7 +125,7 @@ describe('a workflow goes on as before', () => {
 
 		expect(run.status).toBe('success');
 		expect(left.map(originsOf)).toEqual([[0, 2], [1]]);
-		expect(hints).toEqual([expect.stringMatching(/Look at the remarks\.$/)]);
+		expect(hints).toEqual([expect.stringMatching(/^2 written, 1 not written: row 2: .* was expected\.$/)]);
 	});
 
 	it.each<[string, INodeParameters, IDataObject]>([

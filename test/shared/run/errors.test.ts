@@ -21,7 +21,7 @@ describe('the error of a node', () => {
 			const error = toNodeError(node, given, 2);
 			expect(error).toBeInstanceOf(kind);
 			expect(error).toMatchObject({
-				message: 'No &lt;b&gt; [item 2]',
+				message: 'No &lt;b&gt;',
 				description: 'Read &quot;it&quot;.',
 				context: { itemIndex: 2 },
 			});

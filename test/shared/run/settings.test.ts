@@ -14,7 +14,7 @@ describe('the options of a write', () => {
 			unmatchedInput: 'report',
 			dryRun: false,
 			remarks: 'separate',
-			remarkItems: 'perRemark',
+			remarkItems: 'perCause',
 			unconnectedRemarks: 'fail',
 			includeSubmitted: true,
 			longerWaits: 'fail',

@@ -1,0 +1,65 @@
+import { printAddress } from '../remarks/address';
+import type { RemarkCategory } from '../remarks/category';
+import type { Remark } from '../remarks/remark';
+import type { Outcome } from '../run/outcome';
+
+/** What the node finds before it sends an item, and finds in each other item with such a value. */
+const ofRun: ReadonlySet<RemarkCategory> = new Set([
+	'unknown_field',
+	'ambiguous_column',
+	'hidden_or_locked',
+	'unknown_option',
+]);
+
+/** Whether any item of the run with such a value would have the remark. */
+export const isOfRun = ({ source, category }: Remark): boolean =>
+	source === 'preflight' && ofRun.has(category);
+
+/** Names the cause of a remark. Undefined for a remark about one item only. */
+function keyOf(remark: Remark): string | undefined {
+	if (!isOfRun(remark)) return undefined;
+	const { category, message, address, column, value } = remark;
+	// Each label is a cause of its own: a person decides about one after the other.
+	const label = category === 'unknown_option' ? value : undefined;
+	return JSON.stringify([category, message, printAddress(address), column, label]);
+}
+
+type Kind = 'written' | 'rejected';
+
+/** One cause of remarks in a run, such as a column that no field has. */
+export interface Cause {
+	readonly remark: Remark;
+	/** All items that it is about. */
+	readonly items: readonly number[];
+	/** Those of which something else says what became of them: their record, or another remark. */
+	readonly shared: ReadonlyMap<number, Kind>;
+}
+
+/** The causes of a run that any of its items may have, each with its items. */
+export function causesOf(outcomes: readonly Outcome[]): ReadonlyMap<string, Cause> {
+	const causes = new Map<string, Cause & { readonly items: number[]; readonly shared: Map<number, Kind> }>();
+	for (const [item, outcome] of outcomes.entries()) {
+		if (outcome.kind !== 'written' && outcome.kind !== 'rejected') continue;
+		const hasOther = outcome.kind === 'written' || !outcome.remarks.every(isOfRun);
+		for (const remark of outcome.remarks) {
+			const key = keyOf(remark);
+			if (key === undefined) continue;
+			const known = causes.get(key);
+			const cause = known ?? { remark, items: new Array<number>(), shared: new Map<number, Kind>() };
+			if (!known) causes.set(key, cause);
+			cause.items.push(item);
+			if (hasOther) cause.shared.set(item, outcome.kind);
+		}
+	}
+	return causes;
+}
+
+/** The cause that a remark of an item shares with other items. Undefined if the item needs a remark of its own. */
+export function sharedCause(
+	causes: ReadonlyMap<string, Cause>,
+	remark: Remark,
+	item: number,
+): Cause | undefined {
+	const cause = causes.get(keyOf(remark) ?? '');
+	return cause && cause.shared.size > 1 && cause.shared.has(item) ? cause : undefined;
+}
