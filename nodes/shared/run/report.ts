@@ -1,4 +1,4 @@
-import { isEqual } from 'lodash';
+import { isEqual, omit } from 'lodash';
 
 import type { Data, Value } from '../sync/data';
 
@@ -86,7 +86,8 @@ export function reportOf(
  * columns are which fields is the same for all items, so a hint says it.
  */
 export function shownReport({ prepared = [], ...report }: Report): Data {
-	const shown = prepared.flatMap(({ column: _, from, to, reading, ...place }): Data[] => {
+	const shown = prepared.flatMap(({ from, to, reading, ...rest }): Data[] => {
+		const place = omit(rest, 'column');
 		if (!isEqual(from, to)) return [{ ...place, from, to, ...(reading !== undefined && { reading }) }];
 		return reading === undefined ? [] : [{ ...place, value: to, reading }];
 	});
