@@ -96,7 +96,7 @@ export function rejectedEntry(leadId: string, remarks: Remarks): Outcome {
 	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [ignored()] };
 }
 
-/** The outcome of an entry whose action another item wrote: not a second action, and the ID of the first. */
+/** The outcome of an entry whose action another item wrote: no second action, only the ID of the first. */
 export function alreadyWritten(leadId: string, pending: PendingEntry, actionId: string | undefined): Outcome {
 	const remarks = pending.prepared.remarks.map((remark) => ({ ...remark, actionId }));
 	return writtenEntry(leadId, pending, 'already_written', { actionId, remarks, isStored: false });

@@ -140,7 +140,7 @@ function withoutId(httpStatus: number, lostSince: number) {
 	} as const;
 }
 
-/** Whose lead was found: whether it is the one that was sent, and whether it was stored since. */
+/** Whether the lead that was found is the one that was sent, and whether it was stored after that. */
 interface Ownership {
 	/** Undefined if nothing shows it. */
 	readonly isOurs: boolean | undefined;

@@ -85,7 +85,7 @@ const from: INodeProperties = {
 	default: '',
 	displayOptions: { show: { match: ['between'] } },
 	description:
-		'The earliest date, inclusive. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
+		'The earliest date, inclusive. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
 };
 
 const to: INodeProperties = {
@@ -95,7 +95,7 @@ const to: INodeProperties = {
 	default: '',
 	displayOptions: { show: { match: ['between'] } },
 	description:
-		'The latest date, inclusive. A date without a time includes the whole day. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
+		'The latest date, inclusive. A date without a time includes the whole day. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
 };
 
 const filters: INodeProperties = {

@@ -5,14 +5,14 @@ import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/valueType';
 import { valueTypes } from '../shared/values/types';
 import { sentAsGiven } from '../shared/writes/fields';
+import { only } from '../shared/writes/kept';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
 /** Removes one of the fields, and adds the remark, if any. */
 function without(fields: LeadFields, apiName: string, remark: Remark | undefined): LeadFields {
-	const { [apiName]: _, ...rest } = fields.fields;
 	return {
 		...fields,
-		fields: rest,
+		fields: only(fields.fields, (name) => name !== apiName),
 		changes: fields.changes.filter(({ field }) => field !== apiName),
 		unchecked: fields.unchecked.filter(({ field }) => field !== apiName),
 		remarks: remark ? [...fields.remarks, remark] : fields.remarks,

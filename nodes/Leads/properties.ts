@@ -79,7 +79,7 @@ const fieldValue: INodeProperties = {
 	type: 'string',
 	default: '',
 	description:
-		'The value of the field. Separate tags with commas. A date can have any common form; 03/04/2026 is read as Dates Are Written says. A value that does not fit gets a remark.',
+		'The value of the field. Separate tags with commas. A date can have any common form; Dates Are Written decides what 03/04/2026 means. A value that does not fit gets a remark.',
 };
 
 const fields: INodeProperties = {
@@ -138,7 +138,7 @@ const date: INodeProperties = {
 	default: '',
 	displayOptions: forCustom,
 	description:
-		'When the action took place, if its definition allows earlier dates. If empty, the time of the call. 03/04/2026 is read as Dates Are Written says.',
+		'When the action took place, if its definition allows earlier dates. If empty, the time of the call. Dates Are Written decides what 03/04/2026 means.',
 };
 
 export const actionsProperty: INodeProperties = {

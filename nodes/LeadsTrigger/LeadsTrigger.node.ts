@@ -25,7 +25,7 @@ export class LeadsTrigger implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		builderHint: {
 			searchHint:
-				'Use the event newLead for the creation of leads and leadActivity for actions on their timelines; each poll starts the workflow once, with an item for each event.',
+				'Use the event newLead for the creation of leads and leadActivity for actions on their timelines.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-lead-workspace.leads',

@@ -8,7 +8,7 @@ const statuses: INodeProperties = {
 	default: [],
 	hint: 'Leads with one of these statuses',
 	description:
-		'The labels of statuses, in upper or lower case. The poll fails for a status that the pipeline does not have. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'The labels of statuses, in any case. The poll fails for an unknown status. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const assignees: INodeProperties = {
@@ -19,7 +19,7 @@ const assignees: INodeProperties = {
 	default: [],
 	hint: 'Leads of one of these team members',
 	description:
-		'Team members: the email, the whole name, or a part of the name that only one has. The poll fails for a name that nobody has. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'Team members: the email, the whole name, or a part of the name that only one has. The poll fails for an unknown name. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const filters: INodeProperties = {

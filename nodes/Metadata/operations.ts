@@ -202,7 +202,7 @@ const reads = {
 		name: 'Check',
 		action: 'Check the workspace',
 		description:
-			'Find what makes forms and imports lose values: hidden fields, duplicate names, archived statuses that leads still have, members who cannot be assigned. One item each, with what to do. Also says whether searches return lead IDs. Writes nothing',
+			'Find what makes forms lose values, such as hidden fields, duplicate names, archived statuses and inactive members, one item each with what to do, and whether searches return lead IDs. Writes nothing',
 		reader: forAll(async ({ client, workspace: { fresh } }) =>
 			findingsOf(await readWorkspace(client, fresh)),
 		),

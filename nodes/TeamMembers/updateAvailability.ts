@@ -44,7 +44,7 @@ export const updateAvailability: Operation = {
 			options: states.map((state) => ({ name: state, value: state })),
 			default: 'Active',
 			description:
-				'The availability to set; leads and actions cannot name an inactive team member. Another word than those of the list is not sent and leaves on Remarks.',
+				'The availability to set; leads and actions cannot name an inactive team member. Another word is not sent and leaves on Remarks.',
 		},
 		memberPermission,
 	],

@@ -9,7 +9,7 @@ import { Api, newPhone, type Created, type Fields } from '../../test/kit/sandbox
 /** `KILL_ROUNDS=50 npm run test:only -- sandbox/test/kill` tests longer than the default. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 5);
 /** Enough writers that requests always wait, so that a kill interrupts one. */
-const WRITERS = 40;
+const WRITERS = 64;
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
 

@@ -62,12 +62,11 @@ describe('The way to the API', () => {
 	test('times name their zone', async () => {
 		const person = await signedIn(running.sandbox);
 		const lead = await running.api.newLead({ name: 'Somewhere' });
-		for (const path of ['/', '/tokens', `/leads/${lead}`]) {
+		for (const path of ['/', '/tokens', '/log', `/leads/${lead}`]) {
 			expect((await person.get(path)).$('main').text()).toContain(
 				'Asia/Kolkata, the time zone of the workspace',
 			);
 		}
-		expect((await person.get('/log')).$('[data-zone]').text()).toMatch(/^\w+/);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { heading, rows, signedIn } from './seen';
+import { heading, rows, signedIn, told } from './seen';
 import { newPhone, useSandbox } from '../../test/kit/sandbox/useSandbox';
 
 const SCRIPT = '<script>alert(1)</script>';
@@ -68,6 +68,20 @@ describe('Leads', () => {
 		expect(page.$('.timeline').text()).toContain('INR 12.5');
 	});
 
+	test('show team members by name beside their email', async () => {
+		const person = await signedIn(running.sandbox);
+		const lead = await running.api.newLead({ name: 'Given', assignee: 'diya.sharma@lead-workspace.example' });
+		const named = 'Diya Sharma diya.sharma@lead-workspace.example';
+		expect(rows(await person.get('/?q=Given'))[0]).toContain(named);
+		expect((await person.get(`/leads/${lead}`)).$('dl.card').text().replace(/\s+/g, ' ')).toContain(named);
+	});
+
+	test('of none and beyond the last are counted as none', async () => {
+		const person = await signedIn(running.sandbox);
+		expect((await person.get('/?q=nobody-has-this')).$('.pager').text()).toContain('0 of 0');
+		expect((await person.get('/?page=1000')).$('.pager').text()).toMatch(/^\s*Newer\s+0 of \d+/);
+	});
+
 	test('show every value as text, HTML too', async () => {
 		const person = await signedIn(running.sandbox);
 		const lead = await running.api.newLead({
@@ -84,5 +98,78 @@ describe('Leads', () => {
 			expect(page.$('script:not([src^="/assets/"]), main img, b').length).toBe(0);
 		}
 		expect(heading(await person.get(`/leads/${lead}`))).toBe(SCRIPT);
+	});
+});
+
+describe('A person who adds and changes leads', () => {
+	const fields = async (id: string) =>
+		(await running.api.get<{ fields: Record<string, unknown> }>(`/lead/${id}`)).data.fields;
+	const idOf = (address: unknown) => String(address).replace('/leads/', '');
+
+	test('adds one with values of each type', async () => {
+		const person = await signedIn(running.sandbox);
+		const phone = newPhone();
+		const made = await person.submit('/leads', {
+			csrf: await person.csrf(),
+			'field.phone': `+${phone}`,
+			'field.name': 'By Hand',
+			'field.rating': '4',
+			'field.birth_date': '10/02/1990',
+			'field.newsletter': 'true',
+			'field.interests': 'Yoga, Music',
+			'field.budget': '1500.50',
+			'field.assignee': 'diya.sharma@lead-workspace.example',
+			'field.city': '',
+		});
+		expect(await fields(idOf(made.headers['location']))).toMatchObject({
+			phone,
+			name: 'By Hand',
+			status: 'Fresh',
+			rating: 4,
+			birth_date: Date.parse('1990-02-10T00:00:00+05:30'),
+			newsletter: true,
+			interests: ['Yoga', 'Music'],
+			budget: '1500.50',
+			assignee: 'diya.sharma@lead-workspace.example',
+		});
+	});
+
+	test('changes only what they typed, and clears what they emptied', async () => {
+		const person = await signedIn(running.sandbox);
+		const before = { name: 'Before', city: 'Pune', budget: '100', birth_date: '10/02/1990' };
+		const id = await running.api.newLead(before);
+		const page = await person.get(`/leads/${id}`);
+		const form = Object.fromEntries(
+			page
+				.$(`form[action="/leads/${id}"]`)
+				.serializeArray()
+				.map(({ name, value }) => [name, value]),
+		);
+		expect(form).toMatchObject({ 'field.name': 'Before', 'field.birth_date': '10/02/1990' });
+		expect(form).not.toHaveProperty('field.phone');
+
+		const after = await person.write(`/leads/${id}`, {
+			...form,
+			'field.status': 'Won',
+			'field.city': '',
+		});
+		expect(told(after)).toBe('Lead changed.');
+		expect(await fields(id)).toMatchObject({ name: 'Before', status: 'Won', budget: '100' });
+		expect(await fields(id)).not.toHaveProperty('city');
+	});
+
+	test('read what was not stored, also what the service drops in silence', async () => {
+		const person = await signedIn(running.sandbox);
+		const page = await person.write('/leads', {
+			'field.phone': newPhone(),
+			'field.budget': 'lots',
+			'field.status': 'Renewed',
+		});
+		expect(told(page)).toMatch(
+			/^Lead added. fields.budget: Invalid value: .* Dropped in silence: fields.status. The status is archived/,
+		);
+		const none = await person.write('/leads', { 'field.phone': 'call me' });
+		expect(told(none)).toMatch(/^No lead was added. fields.phone: Invalid value/);
+		expect(heading(none)).toBe('Add a lead');
 	});
 });

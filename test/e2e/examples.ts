@@ -51,5 +51,6 @@ export function setUpExample(name: string, { credentials, chatUrl, deskId = exam
 
 function credentialOf(nodeType: string): string | undefined {
 	if (nodeType.startsWith('n8n-nodes-lead-workspace.')) return 'leadWorkspaceSyncApi';
+	if (nodeType.endsWith('.googleSheets')) return 'googleSheetsOAuth2Api';
 	return nodeType.endsWith('.lmChatOpenAi') ? 'openAiApi' : undefined;
 }

@@ -84,11 +84,21 @@ async function saveCredentials(api: N8nApi, sandbox: Sandbox, model: Model): Pro
 	const data = {
 		leadWorkspaceSyncApi: { baseUrl: url, enterpriseId, accessToken: syncToken },
 		openAiApi: { apiKey: 'the-model-of-the-examples', url: model.url },
+		// Nobody signs in at Google here: the examples are complete, and their sheets are not called.
+		googleSheetsOAuth2Api: { clientId: 'none', clientSecret: 'none' },
 	};
-	const names = { leadWorkspaceSyncApi: 'Lead Workspace', openAiApi: 'Model of the Examples' };
+	const names = {
+		leadWorkspaceSyncApi: 'Lead Workspace',
+		openAiApi: 'Model of the Examples',
+		googleSheetsOAuth2Api: 'Sheets of the Examples',
+	};
 	const save = async (type: keyof typeof data) => {
 		const name = names[type];
 		return [type, { id: await api.saveCredential(name, type, data[type]), name }] as const;
 	};
-	return Object.fromEntries([await save('leadWorkspaceSyncApi'), await save('openAiApi')]);
+	return Object.fromEntries([
+		await save('leadWorkspaceSyncApi'),
+		await save('openAiApi'),
+		await save('googleSheetsOAuth2Api'),
+	]);
 }

@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-import { NodeHelpers, jsonParse } from 'n8n-workflow';
-import type { INode, INodeTypeDescription } from 'n8n-workflow';
+import { NodeHelpers, jsonParse, type INode, type INodeTypeDescription } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { root } from '../kit/root';
@@ -146,11 +145,21 @@ describe.each(examples)('examples/%s', (file) => {
 		expect(covered).toEqual([]);
 	});
 
+	it('is called as its page calls it', () => {
+		const part = basename(file, '.json');
+		const names =
+			dirname(file) === '.'
+				? [...pageOf(file).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+				: ['Desk', `Desk: ${part.charAt(0).toUpperCase()}${part.slice(1)}`];
+		expect(names).toContain(example.name);
+		expect(nodes[0]?.parameters['content']).toMatch(new RegExp(`^## ${example.name}\n`));
+	});
+
 	it('is explained by a page', () => {
 		expect(pageOf(file)).toContain(`](../examples/${file})`);
 	});
 });
 
 it.each(examples.filter((file) => dirname(file) === '.'))('examples/%s has a picture on its page', (file) => {
-	expect(pageOf(file)).toContain(`](images/recipe-${basename(file, '.json')}.png)`);
+	expect(pageOf(file)).toMatch(new RegExp(`\\]\\(images/recipe-${basename(file, '.json')}(-1)?\\.png\\)`));
 });

@@ -5,10 +5,8 @@ import { z } from 'zod';
 
 import { dialect } from '../kit/dialect';
 import { root } from '../kit/root';
-import { readWorkflow, startEngine } from '../kit/engine';
-import type { Engine, WorkflowRun } from '../kit/engine';
-import { startSandbox } from '../../sandbox/src/server';
-import type { Sandbox } from '../../sandbox/src/server';
+import { readWorkflow, startEngine, type Engine, type WorkflowRun } from '../kit/engine';
+import { startSandbox, type Sandbox } from '../../sandbox/src/server';
 import { countOutcomes, readBranches } from '../../tools/start/outcomes';
 import { readSubmissions } from '../../tools/start/submissions';
 import { countLeads } from '../../tools/start/workspace';

@@ -118,14 +118,15 @@ export class Desk {
 	}
 
 	/** A case as the form lists it. */
-	choiceOf({ id, field, given_value, message }: DataTableRow): string {
-		return `Case ${String(id)}: ${nameOf(field)} “${String(given_value)}”, ${String(message)}`;
+	choiceOf({ id, field, given_value, hint, message, input, form }: DataTableRow): string {
+		const whose = whoseIs(String(input)) || String(form);
+		return `Case ${String(id)}: ${whose}, ${nameOf(field)} “${String(given_value)}”: ${expectedBy(hint || message)}`;
 	}
 
 	/** Several cases with one cause as the form lists them. */
 	choiceOfAll(cases: readonly DataTableRow[]): string {
-		const [{ id, field, given_value } = {}] = cases;
-		return `${cases.length} cases: ${nameOf(field)} “${String(given_value)}”, the first is case ${String(id)}`;
+		const [{ id, field, given_value, hint } = {}] = cases;
+		return `${cases.length} cases: ${nameOf(field)} “${String(given_value)}”, the first is case ${String(id)}: ${expectedBy(hint)}`;
 	}
 
 	/** Runs another workflow with the tables of the desk. It must not fail. */
@@ -155,4 +156,18 @@ function withoutError(run: WorkflowRun): WorkflowRun {
 
 function nameOf(field: unknown): string {
 	return typeof field === 'string' && field !== '' ? field : 'the whole submission';
+}
+
+/** What a hint asks for: its first sentence without its verb. */
+const expectedBy = (hint: unknown): string =>
+	String(hint)
+		.split(/[.:] |\.$/)[0]
+		?.replace(/^(Send|Enter) /, '')
+		.slice(0, 90) ?? '';
+
+/** The first name and the ends of the phone number of a submission of the example form. */
+function whoseIs(input: string): string {
+	const { 'Full name': name = '', 'Phone number': phone = '' } = JSON.parse(input) as Record<string, string>;
+	const masked = phone.length > 8 ? phone.replace(/^(.{3}).*(.{3})$/, '$1…$2') : '';
+	return [name.split(' ')[0], masked].filter(Boolean).join(', ');
 }

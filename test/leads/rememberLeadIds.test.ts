@@ -185,6 +185,33 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		expect(() => dataTables.find(table)).toThrow();
 	});
 
+	// n8n shows a workflow only the tables of its own project, so one of another project is missing, too.
+	it.each(['renamed', 'deleted, or of another project'])(
+		'makes an empty table where its table was %s, and asks a person about the leads of before',
+		async (what) => {
+			await run([person(1)]);
+			if (what === 'renamed') Object.assign(dataTables.find(table).description, { name: 'archive' });
+			else dataTables = new DataTables();
+			const refused = await run([person(1), person(2)]);
+
+			expect(outcomesOf(refused)).toEqual(['created']);
+			expect(categoriesOf(refused.outputs[1])).toEqual([`${identifier} already_exists service`]);
+			expect(rows()).toMatchObject([{ identifier: own(2) }]);
+		},
+	);
+
+	it('asks a person about a lead if n8n ended between its write and its row', async () => {
+		const ended = new DataTables(async () => await Promise.reject(new Error('n8n is ending')));
+		ended.create(table, columns);
+		await run([person(1)], upsert(), { dataTables: ended });
+		await workspace.restartEngine();
+		const refused = await run([person(1)], upsert(), { dataTables: ended });
+
+		expect(ended.find(table).rows()).toEqual([]);
+		expect(categoriesOf(refused.outputs[1])).toEqual([`${identifier} already_exists service`]);
+		expect(remarksOf(refused.outputs[1])[0]?.['hint']).toMatch(/Give the item the Lead ID of that lead/);
+	});
+
 	it('leaves an item alone that names its lead, or has no identifier', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const parameters = upsert({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' });

@@ -16,6 +16,8 @@ const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
  *
  * Types are not checked: `npm run build` checks them, then calls this too. Replaces only files whose source changed.
  * Records by content, not by time, from which source each file was made.
+ *
+ * @returns {string[]} the files of dist that were missing, old or left over
  */
 module.exports = function freshBuild() {
 	const record = readRecord();
@@ -38,8 +40,10 @@ module.exports = function freshBuild() {
 		next[target] = { from, to: hash(made) };
 		if (next[target].to !== hashOf(path)) write(path, made);
 	}
-	for (const path of filesIn(dist)) if (!expected.has(path)) fs.rmSync(path);
+	const leftOver = filesIn(dist).filter((path) => !expected.has(path));
+	for (const path of leftOver) fs.rmSync(path);
 	write(recordFile, JSON.stringify(next));
+	return [...old.map(({ path }) => path), ...leftOver].map((path) => relative(root, path));
 };
 
 /** Each source, and its file in dist. */

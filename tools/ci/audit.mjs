@@ -1,5 +1,5 @@
 /**
- * npm run audit
+ * node tools/ci/audit.mjs
  *
  * Reports known vulnerabilities in the packages that run for users: those of the published nodes and the sandbox.
  * Exits with 1 if there are any, and with 2 if the registry does not answer audits.

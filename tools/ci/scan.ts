@@ -1,13 +1,34 @@
 /**
  * npm run scan
  *
- * Runs the checks of n8n's verification: its linter on the source and on the tarball.
- * Its third check, provenance, needs a published package.
+ * What n8n asks of a verified package: its verification's linter on the source and on the tarball, and its own commands,
+ * `n8n-node lint` and `n8n-node build`. Only the check of provenance is missing, which needs a published package.
+ *
+ *   --release  tries a release instead, without publishing it: packs, installs the tarball beside n8n's engine in a folder
+ *              with nothing else, and writes one lead there, on Node 20.19, 22 and 24
  */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { root } from '../../test/kit/root';
 import { packPackage } from '../build/pack';
+import { tryRelease } from './release/release';
 
 async function main(): Promise<void> {
+	if (process.argv.includes('--release')) return count('a release', await tryRelease());
+	await verify();
+	count('n8n-node lint', n8nNode('lint', root));
+	buildCopy();
+}
+
+function count(name: string, passed: boolean): void {
+	console.log(`${name}: ${passed ? 'passes' : 'FAILED'}`);
+	if (!passed) process.exitCode = 1;
+}
+
+async function verify(): Promise<void> {
 	const { SOURCE_FILE_PATTERNS, analyzePackage } =
 		await import('@n8n/scan-community-package/scanner/scanner.mjs');
 	const packed = packPackage();
@@ -18,12 +39,33 @@ async function main(): Promise<void> {
 		];
 		for (const { name, dir, patterns } of legs) {
 			const { passed, message = '', details = '' } = await analyzePackage(dir, patterns);
-			console.log(passed && message === '' ? `${name}: no findings` : `${name}: ${message}\n${details}`);
-			if (!passed || message !== '') process.exitCode = 1;
+			if (message !== '') console.log(`${message}\n${details}`);
+			count(name, passed && message === '');
 		}
 	} finally {
 		packed.remove();
 	}
+}
+
+/** Builds a copy, because n8n's build deletes dist, and copies the pictures of all folders into it. */
+function buildCopy(): void {
+	const copy = mkdtempSync(join(tmpdir(), 'n8n-node-build-'));
+	try {
+		for (const path of ['package.json', 'tsconfig.json', 'credentials', 'icons', 'nodes']) {
+			cpSync(join(root, path), join(copy, path), { recursive: true });
+		}
+		symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+		count('n8n-node build', n8nNode('build', copy));
+	} finally {
+		rmSync(copy, { recursive: true, force: true });
+	}
+}
+
+function n8nNode(command: string, cwd: string): boolean {
+	const cli = join(root, 'node_modules', '@n8n', 'node-cli', 'bin', 'n8n-node.mjs');
+	const { status, stdout, stderr } = spawnSync(process.execPath, [cli, command], { cwd, encoding: 'utf8' });
+	if (status !== 0) console.log(stdout, stderr);
+	return status === 0;
 }
 
 void main();

@@ -4,7 +4,7 @@ import { operationsOf, type Operation, type Parameter, type Schema, type Specifi
 /** `missing`: only we have it. `extra`: only the published document has it. */
 type Verdict = 'same' | 'differs' | 'missing' | 'extra';
 
-export interface Difference {
+interface Difference {
 	readonly verdict: Exclude<Verdict, 'same'>;
 	/** `query limit`, `request actions[].type`, `201 lead_id`, or empty for the operation itself. */
 	readonly at: string;
@@ -64,7 +64,7 @@ export const whole = (operation: string, verdict: 'missing' | 'extra', what: str
 });
 
 /** The path below the enterprise, without parameter names. */
-export const comparablePath = (path: string) =>
+const comparablePath = (path: string) =>
 	path
 		.replace(/^.*?\/enterprise\/\{[^}]*\}/, '')
 		.replace(/\{[^}]*\}/g, '{}')

@@ -14,6 +14,9 @@ export const workflows = [
 	'remember-lead-ids',
 	'payment-gateway',
 	'signed-document',
+	'google-sheets-to-leads',
+	'leads-to-google-sheets',
+	'note-on-a-lead',
 	'daily-report',
 	'new-lead',
 	'definitions-changed',
@@ -24,11 +27,14 @@ const workflow = z.object({
 	nodes: z.array(z.object({ name: z.string(), type: z.string(), parameters: z.record(z.unknown()) })),
 });
 
+/** n8n polls every minute if nothing else is chosen. */
+const usualPolls = { item: [{ mode: 'everyMinute' }] };
+
 /** What a node stores, without what the editor fills in by itself. */
 function stored(parameters: Readonly<Record<string, unknown>>): string {
-	const set = omitBy(parameters, (value) => isEqual(value, {}));
+	const set = omitBy(parameters, (value) => isEqual(value, {}) || isEqual(value, usualPolls));
 	return JSON.stringify(set, (key, value: unknown) =>
-		['schema', 'matchingColumns'].includes(key) ? undefined : value,
+		['schema', 'matchingColumns'].includes(key) || value === null ? undefined : value,
 	);
 }
 
@@ -39,7 +45,6 @@ export function exampleOf(root: string, packageName: string, file: string): stri
 	const ours = nodes.filter(({ type }) => type.startsWith(packageName));
 	return [
 		`### examples/${file}.json`,
-		'',
 		...ours.map(
 			(node) => `- ${node.name}: ${node.type.slice(packageName.length + 1)} ${stored(node.parameters)}`,
 		),

@@ -1,4 +1,4 @@
-import { partition, sortBy, uniqBy } from 'lodash';
+import { groupBy, partition, sortBy, uniqBy } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import {
@@ -77,6 +77,16 @@ const saidOf = (property: INodeProperties): string => rows(property, '').join('\
 const labelOf = ({ displayName, required }: INodeProperties): string =>
 	`${cell(displayName)}${required ? ' *' : ''}`;
 
+/** `Group: One`, `Group: Two` as `Group (One, Two)`. */
+function inGroups(names: readonly string[]): string {
+	const groups = Object.entries(groupBy(names, (name) => name.split(': ').slice(0, -1).join(': ')));
+	const texts = groups.map(([group, members]) => {
+		const list = members.map((name) => name.split(': ').at(-1)).join(', ');
+		return group === '' ? list : `${group} (${list})`;
+	});
+	return texts.join('; ');
+}
+
 function nodeChapter(
 	description: INodeTypeDescription,
 	shared: ReadonlySet<string>,
@@ -106,7 +116,7 @@ function nodeChapter(
 			const names = options
 				.flatMap((property) => propertiesIn(property, chosenBy(each)))
 				.filter(({ name }) => !everyWriteHas.has(name));
-			const more = names.map(({ displayName }) => displayName).join(', ');
+			const more = inGroups(names.map(({ displayName }) => displayName));
 			lines.push(`[Options of all writes](#options-of-writes)${more === '' ? '.' : `, and: ${more}.`}`, '');
 		}
 	}

@@ -20,7 +20,7 @@ export interface Exchange {
 }
 
 /** Some services answer with 200 and say in the body that the call failed. */
-export function isSuccess({ kind, status, text, body }: Exchange): boolean {
+function isSuccess({ kind, status, text, body }: Exchange): boolean {
 	if (status < 200 || status >= 300) return false;
 	if (kind === 'download') return true;
 	return kind === 'storedBytes' ? !saysNotStored(text) : !isDenied(body);

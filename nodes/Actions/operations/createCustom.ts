@@ -46,7 +46,7 @@ export const createCustom: Operation = {
 			default: '',
 			hint: 'Leave empty for the current time. The definition of the action must allow an earlier date.',
 			description:
-				'When the action took place. 03/04/2026 is read as Dates Are Written says. Where a date is not allowed or cannot be read, the action gets the time of the call, with a remark.',
+				'When the action took place. Dates Are Written decides what 03/04/2026 means. Where a date is not allowed or cannot be read, the action gets the time of the call, with a remark.',
 		},
 	],
 

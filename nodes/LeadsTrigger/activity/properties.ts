@@ -34,7 +34,7 @@ export const leadActivityProperties: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to return with each lead the actions that started the workflow. Takes one more request per lead, and a poll then returns at most 100 leads. Where the service returns no lead IDs in searches, the activation fails, and actions_missing says so in a test.',
+			'Whether to return with each lead the actions that started the workflow: one more request per lead, at most 100 leads per poll. Without lead IDs in searches, the activation fails.',
 	},
 	hidePiiProperty,
 	simplifyProperty,

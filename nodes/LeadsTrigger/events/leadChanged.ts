@@ -59,10 +59,10 @@ const leadChangedProperties: INodeProperties[] = [
 		default: [],
 		hint: 'Leads that had one of these statuses before',
 		description:
-			'The labels of statuses, in upper or lower case. Only leads whose status changed, and was one of these at the poll before, start the workflow. The poll fails for a status that the pipeline does not have. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Only leads whose status was one of these at the poll before, and has changed. The poll fails for an unknown status. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	...leadFilters(
-		'Only leads that match all filters, the status and the assignee after the change start the workflow. For example, with the status Won the workflow starts when a lead is won.',
+		'Only leads that match all filters, the status and the assignee after the change start the workflow. With the status Won, it starts when a lead is won.',
 	),
 	simplifyProperty,
 ];

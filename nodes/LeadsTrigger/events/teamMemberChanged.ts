@@ -1,3 +1,5 @@
+import { omit } from 'lodash';
+
 import type { Data } from '../../shared/sync/data';
 import type { SyncClient } from '../../shared/sync/client';
 import { FailureError } from '../../shared/sync/failure';
@@ -35,7 +37,7 @@ const inventoryOf = (members: readonly TeamMember[]) => ({
 
 function itemsOf(before: Snapshot, now: Inventory<'member'>, doubts: readonly Doubt[]): Data[] {
 	const changes = compareListed(memberKinds, before, now, doubts.map(doubtText));
-	return changes.map(({ kind: _, key, ...change }) => ({ email: key, ...change }));
+	return changes.map(({ key, ...change }) => ({ email: key, ...omit(change, 'kind') }));
 }
 
 /** The email identifies a team member (sync-api.md, Team member), so a new email is a new member. */

@@ -28,7 +28,7 @@ const performedAfter: INodeProperties = {
 	type: 'dateTime',
 	default: '',
 	description:
-		'The earliest time, inclusive. A date without a time begins at midnight. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
+		'The earliest time, inclusive. A date without a time begins at midnight. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
 };
 
 const performedBefore: INodeProperties = {
@@ -37,7 +37,7 @@ const performedBefore: INodeProperties = {
 	type: 'dateTime',
 	default: '',
 	description:
-		'The latest time, inclusive. A date without a time includes the whole day. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
+		'The latest time, inclusive. A date without a time includes the whole day. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
 };
 
 export const activityProperty: INodeProperties = {

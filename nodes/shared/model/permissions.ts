@@ -3,7 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { modelFieldsName, modelPermissions, modelSkipName, mostPaidName, usualMostPaid } from './models';
 
 /**
- * What a person allows a model that calls the node. No expressions, because what a model writes must not allow more.
+ * What a person allows a model that calls the node. None of these takes an expression: a model could write what
+ * the expression reads, and so allow itself more.
  */
 
 const inTools = { show: { '@tool': [true] } };

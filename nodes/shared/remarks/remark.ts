@@ -24,7 +24,7 @@ export interface Remark {
 	readonly retryAt?: number;
 }
 
-/** The message inside a sentence that already says that something was not written. */
+/** The message without its beginning, for a sentence that says already that something was not written. */
 export const causeOf = (message: string): string => message.replace(/^Not (?:sent|written): /, '');
 
 interface Rule {

@@ -102,7 +102,7 @@ export function unreadableAnswer(status: number, content: unknown): Failure {
 	};
 }
 
-/** The failure for a success whose body did not arrive to its end, or was too long. */
+/** The failure where the service answered with a success, but the body broke off or was too long. */
 export function cutAnswer(status: number): Failure {
 	return {
 		reason: 'unreadable_answer',

@@ -58,7 +58,7 @@ export function readBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
 	const path = withVersion(url.pathname);
 	if (/\/v\d+\//.test(path)) {
 		return invalid(
-			`The base URL does not end in /v2, the version of the Sync API. Remove what follows it, or replace another version, ${example}.`,
+			`The base URL does not end in /v2, the version of the Sync API. Remove what stands after /v2, or write v2 in place of another version, ${example}.`,
 		);
 	}
 	return { ok: true, url: url.origin + path };

@@ -140,7 +140,7 @@ interface Evidence {
 	readonly isOfBirth: boolean;
 }
 
-/** Why a day means nothing, if it does. */
+/** Why a day means nothing. Undefined if it means something. */
 function meaningless(date: CalendarDate, { column, isOfBirth }: Evidence): Problem | undefined {
 	if (!isLikelyYear(date)) return 'unlikelyYear';
 	const zero = zeroDay(date);

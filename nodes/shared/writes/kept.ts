@@ -1,3 +1,5 @@
+import { omit } from 'lodash';
+
 import type { Address } from '../remarks/address';
 import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
@@ -8,12 +10,13 @@ import type { Data } from '../sync/data';
 /** Categories of remarks before the sending, whose values may be sent all the same. The service drops them silently. */
 const silent: ReadonlySet<RemarkCategory> = new Set(['archived_status', 'silently_dropped']);
 
-function only(values: Data, isWanted: (name: string) => boolean): Data {
+/** The wanted ones of these values. */
+export function only(values: Data, isWanted: (name: string) => boolean): Data {
 	return Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
 }
 
 /**
- * The values that were sent and kept, by all that the answer shows. An item must not claim a value that is not stored:
+ * The values that were sent and, as far as the answer shows, stored. An item must not claim a value that is not stored:
  * a remark that names no sent value may be about any of them, and a value that nobody checked may be dropped in
  * silence.
  */
@@ -37,10 +40,11 @@ export function keptValues(
 
 /** The values of an action that were sent and kept: its keys, and its fields as an object. */
 export function keptEntry(
-	{ type: _, fields, ...keys }: Data,
+	entry: Data,
 	remarks: readonly Remark[],
 	unchecked: readonly UncheckedValue[] = [],
 ): Data {
+	const { fields, ...keys } = omit(entry, 'type');
 	const sent: Data = Object.fromEntries(Object.entries(fields ?? {}));
 	const kept = keptValues({ ...sent, ...keys }, remarks, unchecked);
 	const isKept = (name: string) => Object.hasOwn(kept, name);

@@ -4,7 +4,7 @@ import { WordIndex } from '../workspace/labels';
 import { columnNames } from './columnNames';
 
 /**
- * The field that a parameter names: by its API name, by its label in any spelling, or by words that only its names have.
+ * The field that a parameter names: by its API name, by its label in any spelling, or by words that no other field has.
  * Undefined if none or several fit.
  */
 export function fieldNamed<Field extends FieldDefinition>(

@@ -15,6 +15,7 @@ import { show } from './page';
 import type { RecentCalls } from './recentCalls';
 import { routeDefinitions } from './routes/definitions';
 import { routeFaults } from './routes/faults';
+import { routeLeadForms } from './routes/leadForms';
 import { routeLeads } from './routes/leads';
 import { routeLog } from './routes/log';
 import { routeSignIn } from './routes/signIn';
@@ -71,7 +72,8 @@ export async function dashboard(app: FastifyInstance, parts: DashboardParts): Pr
 	);
 	routeSignIn(app, parts.sessions);
 	routeLeads(app, parts);
-	routeLog(app, parts.calls);
+	routeLeadForms(app, parts);
+	routeLog(app, parts);
 	routeDefinitions(app, parts);
 	routeTeam(app, parts);
 	routeTokens(app, parts);

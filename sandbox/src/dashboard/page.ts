@@ -33,9 +33,14 @@ export const words = z.string().max(200).catch('');
 export type Notice = Omit<Flash, 'kind'> & { readonly kind?: 'warned' };
 
 /** Carries out a form, and redirects to a page that shows the result. */
-export async function submit(request: FastifyRequest, reply: FastifyReply, back: string, work: () => Notice) {
+export async function submit(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	back: string | (() => string),
+	work: () => Notice,
+) {
 	sessionOf(request).flash = attempt(work);
-	return reply.redirect(back, 303);
+	return reply.redirect(typeof back === 'string' ? back : back(), 303);
 }
 
 function attempt(work: () => Notice): Flash {

@@ -51,7 +51,7 @@ describe('The desk', () => {
 	/** Opens the form of *Mend*, chooses the entry with these words, and sends the right value. */
 	async function mendInBrowser(words: string, value: string): Promise<string> {
 		const { page } = editor;
-		await editor.openForm('Show open cases', `${here.n8nUrl}/form/5f0c0a43-6a1d-4a52-8f5e-30b1d1c9a7e2`);
+		await editor.openForm('Show open cases', `${here.n8nUrl}/form/desk-mend`);
 		await page.getByRole('button', { name: 'Show open cases' }).click();
 		const choice = page.locator('select');
 		await choice.waitFor();

@@ -53,7 +53,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
 		if (!alive.has(child)) throw new Error(`${name} ended before it was ready; see ${logFile}`);
 		if (Date.now() > until) {
 			child.kill('SIGKILL');
-			throw new Error(`${name} was not ready in time; see ${logFile}`);
+			throw new Error(`${name} is slow to start; run the command again`);
 		}
 		await wait(200);
 	}

@@ -49,7 +49,9 @@ export async function installN8n(edition: Edition, say: Say): Promise<Installati
 	if (existsSync(ready) && (await readFile(ready, 'utf8')) === wanted) return installation;
 
 	say(`Installing the ${edition} n8n (2 GB, once). 1 of 3: its packages, about 3 minutes ...`);
-	await run('npm', ['ci', '--no-progress', '--loglevel=error'], folder);
+	await withProgress(folder, say, async () => {
+		await run('npm', ['ci', '--no-progress', '--loglevel=error'], folder);
+	});
 	say('2 of 3: the Node.js that it needs ...');
 	await run(process.execPath, ['installArchSpecificPackage.js'], join(modules, 'node'));
 	say('3 of 3: compiling its native addons, about a minute ...');
@@ -65,6 +67,23 @@ async function versionOf(packageFolder: string): Promise<string> {
 	const file = join(packageFolder, 'package.json');
 	if (!existsSync(file)) return 'none';
 	return z.object({ version: z.string() }).parse(JSON.parse(await readFile(file, 'utf8'))).version;
+}
+
+const lock = z.object({ packages: z.record(z.string(), z.object({ optional: z.boolean().optional() })) });
+
+/** Says every ten seconds how many of the packages of the lock file are there. */
+async function withProgress(folder: string, say: Say, install: () => Promise<void>): Promise<void> {
+	const { packages } = lock.parse(JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')));
+	const paths = Object.keys(packages).filter((path) => path !== '' && packages[path]?.optional !== true);
+	const timer = setInterval(() => {
+		const there = paths.filter((path) => existsSync(join(folder, path, 'package.json')));
+		say(`   ${there.length} of ${paths.length} packages`);
+	}, 10_000);
+	try {
+		await install();
+	} finally {
+		clearInterval(timer);
+	}
 }
 
 /** The headers are in npm's `node` package for the platform. */

@@ -12,14 +12,14 @@ interface ProcessOptions {
 	readonly healthPort: number;
 }
 
-/** Milliseconds. The first start migrates n8n's database, which takes long on a busy machine. */
-const longestStart = 180_000;
+/** Milliseconds. The first start migrates n8n's database, which takes minutes on a slow machine. */
+const longestStart = 600_000;
 
 /** Starts a process of n8n and resolves when it is ready. */
 export async function startProcess(options: ProcessOptions): Promise<Background> {
 	const { installation, args, env, logFile, healthPort } = options;
 	return await startBackground({
-		name: `n8n ${args[0]}`,
+		name: args[0] === 'start' ? 'n8n' : `n8n ${args[0]}`,
 		command: installation.node,
 		args: [installation.cli, ...args],
 		env: {

@@ -32,6 +32,7 @@ async function tour(sandbox: Sandbox, context: BrowserContext, look: string): Pr
 	const token = await visit.makeToken();
 	await visit.seeCall(token);
 	await visit.seeLead();
+	await visit.addLead();
 	await visit.seeTheRest();
 	await visit.makeTrouble();
 	return visit.report();

@@ -53,6 +53,38 @@ describe('the example mend', () => {
 		expect(cases()).toMatchObject([{ status: 'done', tries: 2 }]);
 	});
 
+	it('lists a case with whose it is and what is expected', async () => {
+		await desk.submit([submission(1, { Budget: 'lots' })]);
+		const run = await desk.mend({ choice: desk.choiceOf(first('budget')), value: 'some' });
+
+		expect(run.node('First 300').outputs[0]).toMatchObject([
+			{
+				json: {
+					label:
+						'Case 1: Ada, +44…101, budget “lots”: digits only, such as 1234.50, in the default currency of the workspace',
+				},
+			},
+		]);
+	});
+
+	it('ends with the hint of a value that was refused, and the way to the next case', async () => {
+		await desk.submit([submission(1, { Budget: 'lots' })]);
+		const lastPage = async (value: string) => {
+			const run = await desk.mend({ choice: desk.choiceOf(first('budget')), value });
+			return run.node('Last Page').outputs[0]?.[0]?.json;
+		};
+
+		expect(await lastPage('some')).toEqual({
+			title: '0 of 1 mended',
+			message:
+				'An amount of money was expected. Send digits only, such as 1234.50, in the default currency of the workspace.<br><br><a href="../form/desk-mend">Mend another</a>',
+		});
+		expect(await lastPage('5000')).toEqual({
+			title: '1 of 1 mended',
+			message: '<a href="../form/desk-mend">Mend another</a>',
+		});
+	});
+
 	it('stops after five tries', async () => {
 		await desk.submit([submission(1, { 'E-mail': 'ada at mail' })]);
 		for (const time of [1, 2, 3, 4, 5]) await mend('email', `wrong ${time}`);

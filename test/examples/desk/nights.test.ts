@@ -24,9 +24,19 @@ describe('what the example desk deletes every night', () => {
 		desk.tables.find('desk_log').insert([{ day, ...names, submissions: 0, drops: 1, mended: 0, report }]);
 	};
 	const open = (message: string, status: string, closed_on = '') =>
-		desk.tables.find('desk_cases').insert([{ client: 'Rao Traders', message, status, closed_on }]);
+		desk.tables.find('desk_cases').insert([
+			{
+				client: 'Rao Traders',
+				field: 'email',
+				lead_id: 'l1',
+				message,
+				status,
+				closed_on,
+				input: '{"E-mail":"x"}',
+			},
+		]);
 	const days = (table: 'desk_log' | 'desk_counts') => desk.rows(table).map(({ day }) => day);
-	const messages = () => desk.rows('desk_cases').map(({ message }) => message);
+	const messages = () => desk.rows('desk_cases').flatMap(({ message }) => message || []);
 
 	it('keeps the log for 7 days, and the sums for ever', async () => {
 		for (const day of [1, 2, 3]) log(day);
@@ -53,7 +63,7 @@ describe('what the example desk deletes every night', () => {
 		]);
 	});
 
-	it('keeps closed cases for 7 days, open ones for 90', async () => {
+	it('keeps what people typed in closed cases for 7 days, in open ones for 90, and for ever which field it was', async () => {
 		open('mended', 'done', '2026-11-01');
 		open('set aside later', 'set_aside', '2026-11-02');
 		open('opened again by a person', 'open', '2026-11-01');
@@ -79,5 +89,12 @@ describe('what the example desk deletes every night', () => {
 		onDay(92);
 		await night();
 		expect(messages()).toEqual([]);
+		const kept = desk.rows('desk_cases');
+		expect(kept.map(({ status }) => status)).toEqual([
+			'done',
+			'set_aside',
+			...Array.from({ length: 5 }, () => 'forgotten'),
+		]);
+		for (const row of kept) expect(row).toMatchObject({ field: 'email', lead_id: 'l1', input: '' });
 	});
 });

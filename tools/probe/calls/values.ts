@@ -8,7 +8,7 @@ import type { Evidence } from '../evidence';
 export const unknownField = 'lead_workspace_probe';
 
 /** The value of the identifier for the new lead. */
-export function identifierValue({ type }: FieldDefinition, given: string | undefined): string {
+function identifierValue({ type }: FieldDefinition, given: string | undefined): string {
 	if (given !== undefined) return given;
 	// A number that is kept free for fiction.
 	if (type === 'phone') return '12025550143';

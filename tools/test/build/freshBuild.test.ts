@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
 	cpSync,
 	existsSync,
@@ -36,7 +36,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'fresh-build-'));
 beforeAll(() => {
 	template = newFolder();
 	project = template;
-	for (const path of ['tools/build/freshBuild.js', 'tsconfig.json']) {
+	for (const path of ['tools/build/freshBuild.js', 'tools/build/prepack.js', '.npmrc', 'tsconfig.json']) {
 		cpSync(join(root, path), join(project, path), { recursive: true });
 	}
 	mkdirSync(join(project, 'node_modules'));
@@ -104,4 +104,26 @@ test('changed compiler options build everything again', () => {
 	write('tsconfig.json', options.replace('"commonjs"', '"es2022"'));
 	freshBuild();
 	expect(built('nodes/rating.js')).not.toBe(code);
+});
+
+test('npm publish packs no missing, old or changed build, although .npmrc switches scripts off', () => {
+	const { publishConfig } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	const scripts = { prepack: 'node tools/build/prepack.js' };
+	write('package.json', JSON.stringify({ name: 'small', version: '1.0.0', scripts, publishConfig }));
+	const publish = () => {
+		const { status, stderr } = spawnSync('npm', ['publish', '--dry-run'], { cwd: project, encoding: 'utf8' });
+		return { status, stderr };
+	};
+	const spoil: ReadonlyArray<() => void> = [
+		() => rmSync(join(project, 'dist'), { recursive: true }),
+		() => write('nodes/rating.ts', rating(9)),
+		() => write('dist/nodes/rating.js', 'throw new Error();'),
+		() => write('dist/nodes/gone.js', ''),
+	];
+	for (const each of spoil) {
+		each();
+		expect(publish()).toEqual({ status: 1, stderr: expect.stringContaining('Not packed: dist did not fit') });
+	}
+	const again = spawnSync(process.execPath, ['tools/build/prepack.js'], { cwd: project, encoding: 'utf8' });
+	expect(again).toMatchObject({ status: 0, stderr: '' });
 });

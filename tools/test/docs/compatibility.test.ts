@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -34,6 +35,26 @@ describe('docs/compatibility.md', () => {
 		});
 		expect(lines.length).toBeGreaterThan(10);
 		expect(wrong).toEqual([]);
+	});
+
+	it('links to a list of every function that the nodes use of n8n, and no other', () => {
+		const named = [...textOf('docs/internals/n8n-versions.md').matchAll(/^\| (`.*?) \|/gm)].flatMap(
+			([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+		);
+		const sources = execFileSync('git', ['grep', '-h', '', '--', 'nodes/*.ts', 'credentials/*.ts'], {
+			cwd: root,
+			encoding: 'utf8',
+			maxBuffer: 1e8,
+		});
+		const used = [...sources.matchAll(/\bhelpers\.(\w+)|\bcontext\.(\w+)\(/g)].map(
+			([, helper, own]) => helper ?? own,
+		);
+		// zod calls its own context by the same name.
+		const unnamed = used.filter((name) => name !== 'addIssue' && !named.includes(String(name)));
+
+		expect(named.length).toBeGreaterThan(20);
+		expect(unnamed).toEqual([]);
+		expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
 	});
 
 	it('names the path of each endpoint whose path the specification does not state', () => {

@@ -40,6 +40,7 @@ const manifest = z
 		version: z.string(),
 		engines: z.object({ node: z.string() }),
 		scripts: z.record(z.string(), z.string()),
+		publishConfig: z.record(z.string(), z.unknown()),
 	})
 	.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
@@ -222,7 +223,7 @@ describe('publishing', () => {
 
 	it('runs after all checks, and after the tag was compared with the version', () => {
 		expect(jobs[publish?.needs ?? '']?.uses).toBe('./.github/workflows/ci.yml');
-		expect(commands.at(-1)).toMatch(/^npm publish /);
+		expect(commands.at(-1)).toBe('npm publish');
 		expect(commands).toContain('npm run scan');
 		expect(commands[1]).toBe('grep -qF "## [${GITHUB_REF_NAME#v}]" CHANGELOG.md');
 		expect(commands[0]).toBe(`test "$GITHUB_REF_NAME" = "v$(node -p 'require("./package.json").version')"`);
@@ -231,7 +232,7 @@ describe('publishing', () => {
 	it('publishes with provenance, and is the only job that may request an identity token', () => {
 		const others = Object.values(jobs).filter((each) => each !== publish);
 
-		expect(commands.at(-1)).toBe('npm publish --provenance --access public');
+		expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true, 'ignore-scripts': false });
 		expect(publish?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
 		expect(others.flatMap(({ permissions }) => Object.keys(permissions ?? {}))).toEqual([]);
 	});
@@ -243,10 +244,12 @@ describe('publishing', () => {
 	});
 });
 
-it('the changelog begins with the unreleased changes, then has the package version if any version exists', () => {
+it('the changelog begins with the unreleased changes, then has dated versions, first that of the package', () => {
 	const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
-	const [unreleased, newest] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(([, section]) => section);
+	const [[, unreleased] = [], ...versions] = changelog.matchAll(/^## \[(.+?)\](.*)$/gm);
+	const [newest] = versions.map(([, version]) => version);
 
 	expect(unreleased).toBe('Unreleased');
 	expect([undefined, manifest.version]).toContain(newest);
+	expect(versions.filter(([, , date = '']) => !/^ - \d{4}-\d{2}-\d{2}$/.test(date))).toEqual([]);
 });

@@ -80,7 +80,7 @@ export class Reading<Entry> {
 		return this.lastKey === undefined ? this.end : this.end - 1;
 	}
 
-	/** What the next page is asked for, if it begins at this place. */
+	/** How many entries to ask for, if the next page begins at this place. */
 	limitAt(skip: number): number {
 		const { pageSize, wanted } = this.rules;
 		return Math.min(pageSize, wanted - this.read - Math.max(0, skip - this.end));

@@ -1,6 +1,6 @@
 /**
- * The answers of the file endpoints (sync-api.md, Files). After a 2xx the call was carried out, so no answer fails to be
- * read as a whole: each part is read for itself.
+ * The answers of the file endpoints (sync-api.md, Files). After a 2xx the call was carried out, so a part
+ * that cannot be read never hides the others.
  */
 import { difference, groupBy, uniqBy } from 'lodash';
 

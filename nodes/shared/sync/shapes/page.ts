@@ -20,7 +20,7 @@ const mostLayers = 3;
 const filled = (value: unknown) => (isObject(value) && Object.keys(value).length > 0 ? value : undefined);
 
 /**
- * The object that answered and those that are in it as in an envelope, outermost first.
+ * The answer itself, then the objects that it wraps, from the outside in.
  *
  * @param own the row of the envelopes that only this kind of record has
  */

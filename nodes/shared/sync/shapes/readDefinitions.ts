@@ -64,7 +64,7 @@ interface Labels {
 	readonly isComplete: boolean;
 }
 
-/** The labels of a list. A blank label is none: nobody can choose it. */
+/** The labels of a list, without blank ones: nobody can choose them. */
 function labelsIn(value: unknown): Labels | undefined {
 	const entries = entriesOf(value)?.filter((entry) => entry.value !== '');
 	const labels = entries?.flatMap((entry) => wordIn(entry.value) ?? []);

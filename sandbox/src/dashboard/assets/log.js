@@ -9,15 +9,8 @@ const state = document.querySelector('[data-state]');
 const pause = document.querySelector('[data-pause]');
 const spoken = document.querySelector('[data-spoken]');
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-
 let source;
 let last = Number(table.dataset.last);
-
-/** The server writes times in its own zone, which is another one if it runs in a container. */
-function localise(calls) {
-	for (const time of calls.querySelectorAll('time')) time.textContent = clock.format(new Date(time.dateTime));
-}
 
 function show({ data }) {
 	const call = JSON.parse(data);
@@ -27,7 +20,6 @@ function show({ data }) {
 	// Safe: the server made this markup and escaped its values, as it did for the first calls.
 	table.tHead.insertAdjacentHTML('afterend', call.rows);
 	const [newest] = table.tBodies;
-	localise(newest);
 	newest.classList.add('new');
 	while (table.tBodies.length > KEPT) table.tBodies[KEPT].remove();
 	spoken.textContent = call.spoken;
@@ -52,7 +44,5 @@ pause.addEventListener('click', () => {
 	}
 });
 
-localise(table);
-document.querySelector('[data-zone]').textContent = clock.resolvedOptions().timeZone;
 live.hidden = false;
 connect();

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { browseLeads } from '../../domain/browse';
 import { requireLead } from '../../domain/leads';
-import { definitionsOf } from '../../domain/workspace';
+import { definitionsOf, type Workspace } from '../../domain/workspace';
 import { connectionOf } from '../connection';
+import { sessionOf } from '../guard';
 import { pageNumber, pageOf, show, words, type Parts } from '../page';
 import { oneLead } from '../views/lead';
+import { leadForm } from '../views/leadForm';
 import { leadList, titleOf } from '../views/leads';
+import type { Look } from '../views/parts';
+import { assignees } from './leadForms';
 
 const LEADS = 25;
 const ACTIONS = 20;
@@ -14,6 +18,11 @@ const ACTIONS = 20;
 const listQuery = z.object({ q: words, status: words, page: pageNumber });
 const leadPath = z.object({ leadId: z.string() });
 const leadQuery = z.object({ page: pageNumber });
+
+const lookOf = (workspace: Workspace): Look => ({
+	timeZone: definitionsOf(workspace).enterprise.timeZone,
+	nameOf: (email) => workspace.store.team.byEmail(email)?.name,
+});
 
 export function routeLeads(app: FastifyInstance, { workspace }: Parts): void {
 	app.get('/', async (request, reply) => {
@@ -31,6 +40,7 @@ export function routeLeads(app: FastifyInstance, { workspace }: Parts): void {
 			status,
 			paging: { page, size: LEADS, total, address },
 			connection: connectionOf(workspace, request),
+			look: lookOf(workspace),
 		});
 		return show(request, reply, { title: 'Leads', place: '/', content });
 	});
@@ -49,6 +59,8 @@ export function routeLeads(app: FastifyInstance, { workspace }: Parts): void {
 			definitions,
 			lead,
 			timeline,
+			look: lookOf(workspace),
+			form: leadForm({ definitions, members: assignees(workspace), session: sessionOf(request), lead }),
 			paging: {
 				page,
 				size: ACTIONS,

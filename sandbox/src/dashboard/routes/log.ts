@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ServiceError } from '../../domain/errors';
-import { show } from '../page';
+import { show, type Parts } from '../page';
 import type { RecentCall, RecentCalls } from '../recentCalls';
+import { definitionsOf } from '../../domain/workspace';
 import { callRows, spoken } from '../views/call';
 import { log } from '../views/log';
 
@@ -14,18 +15,24 @@ const MOST_WATCHERS = 50;
 
 const eventsQuery = z.object({ after: z.coerce.number().int().min(0).catch(0) });
 
-async function event(call: RecentCall): Promise<string> {
-	const rows = String(await callRows(call));
+async function event(call: RecentCall, timeZone: string): Promise<string> {
+	const rows = String(await callRows(call, timeZone));
 	const data = JSON.stringify({ number: call.number, rows, spoken: spoken(call) });
 	return `event: call\nid: ${call.number}\ndata: ${data}\n\n`;
 }
 
-export function routeLog(app: FastifyInstance, calls: RecentCalls): void {
+interface LogParts extends Parts {
+	readonly calls: RecentCalls;
+}
+
+export function routeLog(app: FastifyInstance, { workspace, calls }: LogParts): void {
+	const zone = () => definitionsOf(workspace).enterprise.timeZone;
+
 	app.get('/log', (request, reply) =>
 		show(request, reply, {
 			title: 'Request log',
 			place: '/log',
-			content: log(calls.after(0), calls.keepsBodies),
+			content: log(calls.after(0), calls.keepsBodies, zone()),
 			script: '/assets/log.js',
 		}),
 	);
@@ -44,7 +51,7 @@ export function routeLog(app: FastifyInstance, calls: RecentCalls): void {
 		// `event` is asynchronous; the chain keeps the order of the calls.
 		let written = Promise.resolve();
 		const write = (call: RecentCall) => {
-			written = written.then(async () => void reply.raw.write(await event(call)));
+			written = written.then(async () => void reply.raw.write(await event(call, zone())));
 		};
 		reply.raw.write('retry: 1000\n\n');
 		calls.after(lastSeen).forEach(write);

@@ -29,12 +29,12 @@ const mark = ({ silences, remarks }: RecentCall) =>
 	silences.length > 0 ? 'silent' : remarks.length > 0 ? 'noted' : '';
 
 /** One call of the log. The live log adds the same markup. */
-export function callRows(call: RecentCall): Html {
+export function callRows(call: RecentCall, timeZone: string): Html {
 	const { time, method, route, path, status, milliseconds } = call.request;
 	const { number, leadId, code, fault } = call;
 	return html`<tbody class="${mark(call)}" data-number="${number}">
 		<tr>
-			<td data-label="Time">${clock(time)}</td>
+			<td data-label="Time">${clock(time, timeZone)}</td>
 			<td data-label="Call">
 				<code>${method} ${path ?? '(no such path)'}</code>
 				${route === null ? null : html`<span class="hint block">${endpoints[route].purpose}</span>`}
@@ -52,9 +52,8 @@ export function callRows(call: RecentCall): Html {
 	</tbody>`;
 }
 
-/** In the time zone of this machine. The script of the page changes it to that of the browser. */
-function clock(time: number): Html {
-	const moment = DateTime.fromMillis(time);
+function clock(time: number, timeZone: string): Html {
+	const moment = DateTime.fromMillis(time, { zone: timeZone });
 	return html`<time datetime="${moment.toUTC().toISO()}">${moment.toFormat('HH:mm:ss')}</time>`;
 }
 

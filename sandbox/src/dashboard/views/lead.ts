@@ -1,9 +1,8 @@
-import type { Definitions } from '../../domain/definitions';
-import { ACTION_PREFIX } from '../../domain/definitions';
+import { type Definitions, ACTION_PREFIX } from '../../domain/definitions';
 import type { Action, Lead } from '../../domain/store';
 import { html, type Html } from '../html';
 import { copyable } from './copyable';
-import { chip, moment, pager, fieldValue, zoneHint, type Paging } from './parts';
+import { chip, moment, pager, namedMember, fieldValue, zoneHint, type Look, type Paging } from './parts';
 
 interface OneLead {
 	readonly definitions: Definitions;
@@ -11,10 +10,13 @@ interface OneLead {
 	/** Each action with the names of its files. */
 	readonly timeline: ReadonlyArray<Action & { readonly files: readonly string[] }>;
 	readonly paging: Paging;
+	readonly look: Look;
+	/** Changes the lead. */
+	readonly form: Html;
 }
 
-export function oneLead({ definitions, lead, timeline, paging }: OneLead): Html {
-	const { timeZone } = definitions.enterprise;
+export function oneLead({ definitions, lead, timeline, paging, look, form }: OneLead): Html {
+	const { timeZone } = look;
 	const known = new Set(definitions.fields.map(({ apiName }) => apiName));
 	const fields = [
 		...definitions.fields.map(({ apiName, type, isVisible }) => ({ apiName, type, isVisible })),
@@ -34,7 +36,7 @@ export function oneLead({ definitions, lead, timeline, paging }: OneLead): Html 
 						if (stored === undefined) return null;
 						return html`<div>
 							<dt>${apiName}${isVisible ? null : html` ${chip('hidden')}`}</dt>
-							<dd>${fieldValue(stored, type, timeZone)}</dd>
+							<dd>${fieldValue(stored, type, look)}</dd>
 						</div>`;
 					})}
 					<div>
@@ -46,6 +48,10 @@ export function oneLead({ definitions, lead, timeline, paging }: OneLead): Html 
 						<dd>${moment(lead.modifiedOn, timeZone)}</dd>
 					</div>
 				</dl>
+				<details>
+					<summary>Change the lead</summary>
+					${form}
+				</details>
 			</section>
 			<section aria-labelledby="timeline">
 				<h2 id="timeline">Timeline</h2>
@@ -53,7 +59,7 @@ export function oneLead({ definitions, lead, timeline, paging }: OneLead): Html 
 					timeline.length === 0
 						? html`<p class="empty">No actions yet.</p>`
 						: html`<ol class="timeline">
-								${timeline.map((action) => entry(definitions, action))}
+								${timeline.map((action) => entry(definitions, action, look))}
 							</ol>`
 				}
 				${pager(paging)}
@@ -71,8 +77,7 @@ const words = (type: string) => {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-function entry(definitions: Definitions, action: OneLead['timeline'][number]): Html {
-	const { timeZone } = definitions.enterprise;
+function entry(definitions: Definitions, action: OneLead['timeline'][number], look: Look): Html {
 	const { type, content, createdOn, employeeid, files } = action;
 	const definition = type.startsWith(ACTION_PREFIX)
 		? definitions.action(type.slice(ACTION_PREFIX.length))
@@ -80,9 +85,9 @@ function entry(definitions: Definitions, action: OneLead['timeline'][number]): H
 	return html`<li class="${content.kind}">
 		<h3>${definition?.displayName ?? words(type)} <code>${type}</code></h3>
 		<p class="hint">
-			${moment(createdOn, timeZone)}${employeeid === undefined ? null : html` by ${employeeid}`}
+			${moment(createdOn, look.timeZone)}${employeeid === undefined ? null : html` by ${namedMember(employeeid, look)}`}
 		</p>
-		${details(content, definition?.fields, timeZone)}
+		${details(content, definition?.fields, look)}
 		${files.length === 0 ? null : html`<p>Files: ${files.map((name) => html`${chip(name)} `)}</p>`}
 	</li>`;
 }
@@ -90,7 +95,7 @@ function entry(definitions: Definitions, action: OneLead['timeline'][number]): H
 function details(
 	content: Action['content'],
 	schema: NonNullable<ReturnType<Definitions['action']>>['fields'] | undefined,
-	timeZone: string,
+	look: Look,
 ): Html | null {
 	switch (content.kind) {
 		case 'payment': {
@@ -103,7 +108,7 @@ function details(
 					([apiName, stored]) =>
 						html`<div>
 							<dt>${apiName}</dt>
-							<dd>${fieldValue(stored, schema?.get(apiName)?.type, timeZone)}</dd>
+							<dd>${fieldValue(stored, schema?.get(apiName)?.type, look)}</dd>
 						</div>`,
 				)}
 			</dl>`;

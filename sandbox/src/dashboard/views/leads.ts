@@ -2,7 +2,7 @@ import type { Definitions } from '../../domain/definitions';
 import type { Lead } from '../../domain/store';
 import { html, type Html } from '../html';
 import { connectionCard, type Connection } from './connection';
-import { cell, chip, moment, pager, table, fieldValue, zoneHint, type Paging } from './parts';
+import { cell, chip, moment, pager, table, fieldValue, zoneHint, type Look, type Paging } from './parts';
 
 interface LeadList {
 	readonly definitions: Definitions;
@@ -11,6 +11,7 @@ interface LeadList {
 	readonly status: string | undefined;
 	readonly paging: Paging;
 	readonly connection: Connection;
+	readonly look: Look;
 }
 
 /** The name of a lead, or its identifier if it has no name. */
@@ -31,8 +32,8 @@ const shownColumns = ['phone', 'email', 'assignee'];
 const headingOf = (apiName: string) =>
 	apiName.charAt(0).toUpperCase() + apiName.slice(1).replaceAll('_', ' ');
 
-export function leadList({ definitions, leads, text, status, paging, connection }: LeadList): Html {
-	const { timeZone } = definitions.enterprise;
+export function leadList({ definitions, leads, text, status, paging, connection, look }: LeadList): Html {
+	const { timeZone } = look;
 	const columns = [...new Set([definitions.identifier.apiName, ...shownColumns])].flatMap(
 		(apiName) => definitions.field(apiName) ?? [],
 	);
@@ -43,7 +44,7 @@ export function leadList({ definitions, leads, text, status, paging, connection 
 				${cell('Status', stageChip(definitions, lead.fields['status']))}
 				${columns.map(({ apiName, type }) => {
 					const stored = lead.fields[apiName];
-					return cell(headingOf(apiName), stored === undefined ? '' : fieldValue(stored, type, timeZone));
+					return cell(headingOf(apiName), stored === undefined ? '' : fieldValue(stored, type, look));
 				})}
 				${cell('Created', moment(lead.createdOn, timeZone))}
 			</tr>`,
@@ -68,6 +69,7 @@ export function leadList({ definitions, leads, text, status, paging, connection 
 				</select>
 			</div>
 			<button>Search</button>
+			<a href="/leads/new">Add a lead</a>
 		</form>
 		${table('Leads, newest first', heads, rows, 'No leads found.')} ${pager(paging)} ${zoneHint(timeZone)}
 	`;

@@ -1,19 +1,19 @@
-import { DateTime } from 'luxon';
 import { html, type Html } from '../html';
 import type { RecentCall } from '../recentCalls';
 import { callRows } from './call';
+import { zoneHint } from './parts';
 
 const heads = ['Time', 'Call', 'Outcome', 'Not stored'];
 
 /** Newest first. Without JavaScript, the page shows the calls up to the moment it was loaded. */
-export function log(calls: readonly RecentCall[], keepsBodies: boolean): Html {
+export function log(calls: readonly RecentCall[], keepsBodies: boolean, timeZone: string): Html {
 	const newestFirst = [...calls].reverse();
 	return html`
 		<p class="hint">
 			The last 200 calls to the Sync API, newest first, until the sandbox stops.
 			${keepsBodies ? 'Bodies are in memory only, without tokens.' : 'Bodies are not kept, because the sandbox runs with --no-bodies.'}
-			Times are in <span data-zone>${DateTime.local().zoneName}</span>.
 		</p>
+		${zoneHint(timeZone)}
 		<p class="hint">
 			<strong class="silence">Dropped in silence</strong> marks what the service did not store and did not
 			mention: no caller can see it in the answer.
@@ -37,7 +37,7 @@ export function log(calls: readonly RecentCall[], keepsBodies: boolean): Html {
 						<th scope="col" class="number">Took</th>
 					</tr>
 				</thead>
-				${newestFirst.map(callRows)}
+				${newestFirst.map((call) => callRows(call, timeZone))}
 			</table>
 		</div>
 		${newestFirst.length === 0 ? html`<p class="empty" data-empty>No calls yet.</p>` : null}

@@ -14,15 +14,29 @@ export const zoneHint = (timeZone: string) =>
 
 export const chip = (text: string, look = '') => html`<span class="chip ${look}">${text}</span>`;
 
+/** How the workspace shows times and people. */
+export interface Look {
+	readonly timeZone: string;
+	/** The name of the team member with this email. */
+	nameOf(email: string): string | undefined;
+}
+
+/** A team member by name and email; only the email of somebody else. */
+export function namedMember(email: string, { nameOf }: Look): Html {
+	const name = nameOf(email);
+	return name === undefined ? html`${email}` : html`${name} <span class="hint">${email}</span>`;
+}
+
 /** Formats a stored value by the type of its field. */
 export function fieldValue(
 	stored: StoredValue,
 	type: LeadField['type'] | ActionField['type'] | undefined,
-	timeZone: string,
+	look: Look,
 ): Html {
 	if (typeof stored === 'boolean') return html`${stored ? 'Yes' : 'No'}`;
 	if (typeof stored === 'object') return html`${stored.map((label) => html`${chip(label)} `)}`;
-	if (type === 'DATE' && typeof stored === 'number') return moment(stored, timeZone);
+	if (type === 'DATE' && typeof stored === 'number') return moment(stored, look.timeZone);
+	if (type === 'ASSIGNEE' || type === 'ACTIVEUSERS') return namedMember(String(stored), look);
 	if (type === 'RATING' && typeof stored === 'number') return html`${stored} of 5`;
 	return html`${stored}`;
 }
@@ -65,10 +79,11 @@ export interface Paging {
 
 export function pager({ page, size, total, address }: Paging): Html {
 	const last = Math.max(1, Math.ceil(total / size));
-	const first = total === 0 ? 0 : (page - 1) * size + 1;
+	const first = (page - 1) * size + 1;
+	const shown = first > total ? '0' : `${first} to ${Math.min(page * size, total)}`;
 	return html`<nav class="pager" aria-label="Pages">
 		${page > 1 ? html`<a href="${address(page - 1)}" rel="prev">Newer</a>` : html`<span></span>`}
-		<span>${first} to ${Math.min(page * size, total)} of ${total}</span>
+		<span>${shown} of ${total}</span>
 		${page < last ? html`<a href="${address(page + 1)}" rel="next">Older</a>` : html`<span></span>`}
 	</nav>`;
 }
