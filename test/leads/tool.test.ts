@@ -119,7 +119,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 	it('says that a search compares whole values', async () => {
 		const filters = { conditions: [{ field: 'name', value: 'Nobody' }] };
 		expect((await ask(getMany({ filters } as INodeParameters))).answers).toMatchObject([
-			[{ summary: 'No lead was found (whole values only).' }],
+			[{ summary: 'Nothing was found: the filter for name finds whole values only.' }],
 		]);
 	});
 

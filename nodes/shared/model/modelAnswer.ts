@@ -89,7 +89,7 @@ function readAnswer(
 	{ fields, skip }: Asked,
 ): Data {
 	const [first] = jsons;
-	if (first === undefined) return { summary: notes.join(' ') || nothingFound(one) };
+	if (first === undefined) return { summary: notes.join(' ') || `No ${one} was found.` };
 	const chosen = jsons.map((json) => (fields.length === 0 ? json : pick(json, ['lead_id', ...fields])));
 	const text = fields.length === 0 ? longestText.usual : longestText.asked;
 	const [single] = chosen;
@@ -118,9 +118,6 @@ function readAnswer(
 		...(hasMore && { more: advice }),
 	};
 }
-
-/** A search compares whole values. */
-const nothingFound = (one: string) => `No ${one} was found${one === 'lead' ? ' (whole values only)' : ''}.`;
 
 const ids = ['lead_id', 'action_id', 'file_id'];
 
