@@ -9,11 +9,13 @@ import { describedInside, parameter, parameters, saidOf, type Shared } from './l
 import { plain } from './nodes';
 import {
 	chosenBy,
+	innerOf,
 	isWriteOptions,
 	operationsIn,
 	optionsOf,
 	optionsOfEveryWrite,
 	parametersOf,
+	parametersOfEveryRead,
 	propertiesIn,
 	sharedParameters,
 } from './operations';
@@ -23,7 +25,6 @@ const packageName = 'n8n-nodes-lead-workspace';
 const limits = [
 	`A search of leads returns ${endpoints.searchLeads.pageSize} at a time, a list of team members ${endpoints.listTeamMembers.pageSize}. The nodes fetch all pages that Limit or Return All needs.`,
 	'Amounts are in units of the currency, such as rupees, and not in paise or cents.',
-	'A search may return leads without lead_id. Keep the lead_id that creating a lead returns.',
 ];
 
 interface Once {
@@ -32,6 +33,8 @@ interface Once {
 	readonly options: ReadonlySet<string>;
 	/** The paths of all options of writes. */
 	readonly all: ReadonlySet<string>;
+	/** The names of the parameters that every read has. */
+	readonly ofReads: ReadonlySet<string>;
 }
 
 const nameOf = ({ name }: INodeProperties): string => name;
@@ -91,7 +94,7 @@ function section(
 	description: INodeTypeDescription,
 	{ chosen, about }: Choice,
 	output: string,
-	{ shared, options: ofEveryWrite, all }: Once,
+	{ shared, options: ofEveryWrite, all, ofReads }: Once,
 ): string[] {
 	const [options, others] = partition(parametersOf(description, chosen), isWriteOptions);
 	const more = options
@@ -102,7 +105,10 @@ function section(
 		'',
 		about,
 
-		...parameters(others, shared),
+		...parameters(
+			others.filter(({ name }) => !ofReads.has(name)),
+			shared,
+		),
 		...(options.length === 0
 			? []
 			: [`- options: ${['those of all writes', ...byGroup(more, all)].join(', ')}`]),
@@ -172,12 +178,17 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		shared: new Map([...options.map(leafOf), ...options, ...shared].map((each) => [saidOf(each), each])),
 		options: ofEveryWrite,
 		all: new Set(options.map(({ name }) => name)),
+		ofReads: parametersOfEveryRead(descriptions),
 	};
+	const groups = uniqBy(
+		descriptions.flatMap(({ properties }) => properties.filter(isWriteOptions).flatMap(innerOf)),
+		'name',
+	).filter((each) => innerOf(each).length > 0);
 	const ofWrites = (name: string) => outputOf(root, 'shared/remarks', name);
 	const lines = [
 		'# n8n-nodes-lead-workspace',
 		'',
-		'> n8n nodes for a lead-management workspace. Made by `npm run docs` from the descriptions of the nodes, the previews of their outputs and the tested examples.',
+		'> n8n nodes for a lead-management workspace. Made by `npm run docs`.',
 		'',
 		'`resource` and `operation` choose what a node does; each needs the credential leadWorkspaceSyncApi. A write has two outputs: 0 is Success, one item for each item that was written; 1 is Remarks, what was not stored and why. A read has one output. With `onError: "continueErrorOutput"`, one more output has the failures.',
 		'',
@@ -194,6 +205,7 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		'',
 		'## Options of all writes',
 		'',
+		...groups.map(({ name, description: about = '' }) => `- ${name}: ${about}.`),
 		...common.flatMap((option) => parameter(option)),
 		'',
 		'## Options of some writes',
@@ -201,6 +213,8 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		...some.flatMap((option) => parameter(option)),
 		'',
 		'## Shared parameters',
+		'',
+		`Every read has ${[...once.ofReads].join(' and ')}. What depends on another shared parameter comes with it.`,
 		'',
 		...shared.flatMap((each) => parameter(each, once.shared)),
 		'',

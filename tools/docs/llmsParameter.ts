@@ -79,16 +79,23 @@ export function parameter(property: INodeProperties, shared: Shared = new Map(),
 	];
 }
 
-/** The lines of several parameters: of those that are described once, only their names, and when they apply if that differs. */
+/**
+ * The lines of several parameters: of those that are described once, only their names, and when they apply if that
+ * differs. What depends on another of these names comes with it.
+ */
 export function parameters(properties: readonly INodeProperties[], shared: Shared, indent = ''): string[] {
 	const [common, own] = partition(
 		properties.filter(({ type }) => type !== 'notice'),
 		(each) => shared.has(saidOf(each)),
 	);
-	const names = common.map((each) => {
+	const listed = new Set(common.map(({ name }) => name));
+	const names = common.flatMap((each) => {
 		const described = shared.get(saidOf(each)) ?? each;
 		const when = conditions(each);
-		return isEqual(when, conditions(described)) ? each.name : `${each.name} (${when.join('; ') || 'always'})`;
+		if (!isEqual(when, conditions(described))) return `${each.name} (${when.join('; ') || 'always'})`;
+		return Object.keys(each.displayOptions?.show ?? {}).some((on) => listed.has(on.split('.')[0] ?? on))
+			? []
+			: each.name;
 	});
 	return [
 		...(names.length === 0 ? [] : [`${indent}- shared: ${names.join(', ')}`]),

@@ -122,3 +122,16 @@ export function optionsOfEveryWrite(descriptions: readonly INodeTypeDescription[
 	);
 	return new Set(intersection(...writes));
 }
+
+/** The names of the parameters that every read has. */
+export function parametersOfEveryRead(descriptions: readonly INodeTypeDescription[]): Set<string> {
+	const parametersOfAll = descriptions.flatMap((description) =>
+		operationsIn(description).map((each) => parametersOf(description, chosenBy(each))),
+	);
+	const reads = parametersOfAll.filter((parametersOfOne) => !parametersOfOne.some(isWriteOptions));
+	return new Set(
+		intersection(...reads.map((parametersOfOne) => parametersOfOne.map(({ name }) => name))).filter(
+			(name) => name !== 'resource' && name !== 'operation',
+		),
+	);
+}
