@@ -8,7 +8,7 @@ import { Columns } from '../shared/values/columns';
 import { isMemberField, isPipelineField, valueTypes } from '../shared/values/types';
 import { noFacts, type ValueFacts } from '../shared/values/valueType';
 import { oncePer } from '../shared/workspace/definitionMap';
-import { type Fields, lacksIdentifier } from '../shared/workspace/parts';
+import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
 import { byField } from '../shared/writes/fromColumns';
@@ -112,7 +112,7 @@ const usualPipelineFields = ['status', 'lost_reason'];
 
 async function knownFields(workspace: WorkspaceReader): Promise<Fields> {
 	const fields = await workspace.fields();
-	if (!lacksIdentifier(fields.fields)) return fields;
+	if (!showsNoIdentifier(fields.fields)) return fields;
 	throw new FailureError({
 		reason: 'unreadable_answer',
 		message: 'The workspace has no lead identifier field',

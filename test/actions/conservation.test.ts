@@ -74,7 +74,7 @@ const onError = fc.constantFrom<NonNullable<INode['onError']>>(
 );
 const options = fc.record({
 	remarks: fc.constantFrom('separate', 'inItem', 'fail'),
-	remarkItems: fc.constantFrom('perRemark', 'perItem'),
+	remarkItems: fc.constantFrom('perCause', 'perRemark', 'perItem'),
 	valueHandling: fc.constantFrom('prepare', 'sendAsIs'),
 	requestsAtOnce: fc.constantFrom(1, 8),
 });

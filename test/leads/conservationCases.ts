@@ -10,7 +10,7 @@ export interface Settings {
 	readonly retryOnFail: boolean;
 	readonly alwaysOutputData: boolean;
 	readonly remarks: 'separate' | 'inItem' | 'fail';
-	readonly remarkItems: 'perRemark' | 'perItem';
+	readonly remarkItems: 'perCause' | 'perRemark' | 'perItem';
 }
 
 export const allSettings: Settings[] = (
@@ -22,7 +22,7 @@ export const allSettings: Settings[] = (
 		(['separate', 'inItem', 'fail'] as const).map((remarks) => ({ ...settings, remarks })),
 	)
 	.flatMap((settings) =>
-		(['perRemark', 'perItem'] as const).map((remarkItems) => ({ ...settings, remarkItems })),
+		(['perCause', 'perRemark', 'perItem'] as const).map((remarkItems) => ({ ...settings, remarkItems })),
 	);
 
 /** The leads that exist before the run, by number: see `person`. */

@@ -58,7 +58,7 @@ describe('dates of a field in all items of a run', () => {
 		expect(await stored(run.outputs[0])).toEqual(['2026-12-11', '2026-11-20'].map(inIndia));
 		const reading = 'Day first, as in the workspace';
 		expect(reportedOf(run.outputs[0])).toMatchObject([
-			{ prepared: [{ from: '11/12/2026', to: '11/12/2026', reading }] },
+			{ prepared: [{ value: '11/12/2026', reading }] },
 			{ prepared: [{ from: '2026-11-20', to: '20/11/2026' }] },
 		]);
 	});

@@ -8,7 +8,7 @@ import { foldedName } from '../../shared/values/spelling';
 import { otherType } from '../../shared/values/text';
 import { isLabelField, valueTypes } from '../../shared/values/types';
 import { foldLook } from '../../shared/workspace/labels';
-import { lacksIdentifier } from '../../shared/workspace/parts';
+import { showsNoIdentifier } from '../../shared/workspace/parts';
 import { type Finding, type Flaw, flawsOf, namesakes, some, unreadableDefinition } from './finding';
 import type { WorkspaceView } from './readWorkspace';
 
@@ -99,7 +99,7 @@ const accessFlaws: ReadonlyArray<Flaw<FieldDefinition>> = [
 export function fieldFindings(view: WorkspaceView): Finding[] {
 	const fields = [...view.fields.values()];
 	return [
-		...(lacksIdentifier(view.fields) ? [noIdentifier] : []),
+		...(showsNoIdentifier(view.fields) ? [noIdentifier] : []),
 		...fields.flatMap((field) =>
 			flawsOf(field, [...accessFlaws, ...contentFlaws], { about: 'field', subject: field.apiName }),
 		),

@@ -39,7 +39,7 @@ import {
 	type Answer,
 	hasOnly,
 	under,
-	valuesOf,
+	answersOf,
 } from './valueType';
 import { asciiDigits, trimmed } from './spelling';
 
@@ -223,10 +223,10 @@ function dateIn(answer: Answer): unknown {
 	const [year, month, day] = ['year', 'month', 'day'].map((key) => String(answer[key]));
 	const date = `${year}-${month}-${day}`;
 	if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(date)) return undefined;
-	const [hour] = valuesOf(answer, ['hour']);
+	const [hour] = answersOf(answer, ['hour']);
 	if (hour === undefined) return date;
-	const [minute = '00'] = valuesOf(answer, ['min', 'minute']);
-	const [half = ''] = valuesOf(answer, ['ampm']);
+	const [minute = '00'] = answersOf(answer, ['min', 'minute']);
+	const [half = ''] = answersOf(answer, ['ampm']);
 	return `${date} ${String(hour)}:${String(minute)} ${String(half)}`.trim();
 }
 

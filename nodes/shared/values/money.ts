@@ -13,7 +13,7 @@ import {
 	type Answer,
 	hasOnly,
 	under,
-	valuesOf,
+	answersOf,
 } from './valueType';
 import { plainDecimal } from './spelling';
 
@@ -145,8 +145,8 @@ const amountKeys = new Set(['amount', 'value', 'currency', 'currency_code']);
  */
 function amountWithCurrency(answer: Answer): unknown {
 	if (!hasOnly(answer, amountKeys)) return undefined;
-	const [amount] = valuesOf(answer, ['amount', 'value']);
-	const [currency] = valuesOf(answer, ['currency', 'currency_code']);
+	const [amount] = answersOf(answer, ['amount', 'value']);
+	const [currency] = answersOf(answer, ['currency', 'currency_code']);
 	if (amount === undefined || currency === undefined || Number.isInteger(amount)) return undefined;
 	return `${String(amount)} ${String(currency)}`;
 }

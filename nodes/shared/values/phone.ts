@@ -21,7 +21,7 @@ import {
 	type Preparer,
 	valueType,
 	type Answer,
-	valuesOf,
+	answersOf,
 } from './valueType';
 import { foldedName, isBlank, plainSpelling, scalarText, unquoted } from './spelling';
 
@@ -258,7 +258,7 @@ const phonePart = /country|region|^(?:(?:calling|dial|dialing|isd|std|area)?code
  * Of `{ phone, name }`. Not of `{ area: '415', phone: '555-0142' }`: the phone alone would be somebody else's number.
  */
 function wholePhone(answer: Answer): unknown {
-	const [number] = valuesOf(answer, ['phone', 'number', 'full']);
+	const [number] = answersOf(answer, ['phone', 'number', 'full']);
 	const hasParts = Object.keys(answer).some(
 		(key) => phonePart.test(foldedName(key)) && !isBlank(answer[key]),
 	);

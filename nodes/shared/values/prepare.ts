@@ -9,7 +9,7 @@ import { dateFormat } from './dateFormat';
 import { dateType } from './date';
 import { isLuxonMoment } from './calendar';
 import { labelOf } from './labels';
-import { type Answer, invalid, send, type PreparedValue, type ValueFacts, valuesOf } from './valueType';
+import { type Answer, invalid, send, type PreparedValue, type ValueFacts, answersOf } from './valueType';
 import { isBlank, onlyEntry } from './spelling';
 import { isLabelField, valueTypes } from './types';
 export { isBlank } from './spelling';
@@ -29,7 +29,7 @@ function answerIn(answer: Answer, field: FieldDefinition): unknown {
 	if (!Object.keys(answer).every((key) => knownKeys.has(key))) return undefined;
 	// Then `label` or `name` is the question, and its answer is missing.
 	if ('value' in answer && isBlank(answer['value'])) return undefined;
-	const values = valuesOf(answer, answerKeys);
+	const values = answersOf(answer, answerKeys);
 	const known = values.find((value) => typeof value === 'string' && labelOf(value, field) !== undefined);
 	const [first, second] = values;
 	// Of two texts, one is the name of the question or an internal name, which must not become a label.

@@ -8,7 +8,7 @@ import {
 	sendUnchecked,
 	valueType,
 	type Answer,
-	valuesOf,
+	answersOf,
 } from './valueType';
 import { scalarText, trimmed } from './spelling';
 
@@ -43,7 +43,7 @@ const nameParts = ['prefix', 'first', 'middle', 'last', 'suffix'];
 /** `{ first, last }`, in the order in which people say a name. */
 function fullName(answer: Answer): unknown {
 	const isName = Object.keys(answer).every((key) => nameParts.includes(key));
-	return isName ? valuesOf(answer, nameParts).map(String).join(' ') || undefined : undefined;
+	return isName ? answersOf(answer, nameParts).map(String).join(' ') || undefined : undefined;
 }
 
 const prepareText: Preparer = (raw) => {

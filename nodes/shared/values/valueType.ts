@@ -145,14 +145,14 @@ export type Choices = (
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** What the object has under these keys, in this order. */
-export const valuesOf = (answer: Answer, keys: readonly string[]): unknown[] =>
+export const answersOf = (answer: Answer, keys: readonly string[]): unknown[] =>
 	keys.map((key) => answer[key]).filter((value) => !isBlank(value));
 
 /** What the object has under the first of these keys that it has. */
 export const under =
 	(...keys: string[]) =>
 	(answer: Answer): unknown =>
-		valuesOf(answer, keys)[0];
+		answersOf(answer, keys)[0];
 
 /** Whether the object has these keys and no others, so that nothing changes what they mean. */
 export const hasOnly = (answer: Answer, keys: ReadonlySet<string>): boolean =>

@@ -26,7 +26,7 @@ export interface Fields {
 }
 
 /** Whether every definition can be read, and none of them is that of the identifier. */
-export const lacksIdentifier = oncePer(
+export const showsNoIdentifier = oncePer(
 	(fields: Fields['fields']) =>
 		fields.gap === undefined && [...fields.values()].every(({ isIdentifier }) => isIdentifier === false),
 );

@@ -12,7 +12,7 @@ import {
 	askPipeline,
 	type Fields,
 	type PipelineLabels,
-	lacksIdentifier,
+	showsNoIdentifier,
 } from './parts';
 
 /** The part of the asking execution that shows whether it is cancelled. */
@@ -170,7 +170,7 @@ export class SharedDefinitions {
 	readonly members: SharedReading<MemberIndex>;
 
 	constructor(now: () => number) {
-		this.fields = new SharedReading(now, ({ fields }) => !lacksIdentifier(fields));
+		this.fields = new SharedReading(now, ({ fields }) => !showsNoIdentifier(fields));
 		this.pipeline = new SharedReading(now);
 		this.actions = new SharedReading(now);
 		this.members = new SharedReading(now);

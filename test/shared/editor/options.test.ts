@@ -23,6 +23,9 @@ import { withWorkspace } from '../../kit/support/withWorkspace';
 const workspace = withWorkspace('demo', quick);
 const service = withFakeService();
 
+/** It differs from the default only where items share a cause: loop/causes.test.ts shows it. */
+const onlyOfSharedCauses = 'perRemark';
+
 /** They say how fast the calls of any operation go, and change nothing that it does. */
 const aboutPace = ['imports.requestsAtOnce', 'imports.waitAtMost'];
 
@@ -30,7 +33,9 @@ const aboutPace = ['imports.requestsAtOnce', 'imports.waitAtMost'];
 function othersOf({ type, options = [], default: usual }: INodeProperties): unknown[] {
 	if (type === 'boolean') return [!usual];
 	if (type === 'string') return ['USD'];
-	return options.flatMap((option) => ('value' in option && option.value !== usual ? [option.value] : []));
+	return options
+		.flatMap((option) => ('value' in option && option.value !== usual ? [option.value] : []))
+		.filter((value) => value !== onlyOfSharedCauses);
 }
 
 type Shown = readonly [operation: string, option: INodeProperties];

@@ -22,7 +22,7 @@ const settings = fc.record({
 	options: fc.record({
 		longerWaits: fc.constantFrom('fail', 'defer', 'defer'),
 		remarks: fc.constantFrom('separate', 'inItem', 'fail'),
-		remarkItems: fc.constantFrom('perRemark', 'perItem'),
+		remarkItems: fc.constantFrom('perCause', 'perRemark', 'perItem'),
 		requestsAtOnce: fc.constantFrom(1, 8),
 	}),
 });

@@ -1,7 +1,7 @@
 import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
-import { askMembers, listDefinitions, lacksIdentifier } from '../../../nodes/shared/workspace/parts';
+import { askMembers, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
 import { SharedDefinitions, WorkspaceReader } from '../../../nodes/shared/workspace/reader';
 import { Workspace } from '../../../nodes/shared/workspace/workspace';
 import { field } from '../values/support';
@@ -61,7 +61,7 @@ describe('a workspace shows no identifier', () => {
 		const fields = flags.map(
 			(isIdentifier, index) => [String(index), field('text', { isIdentifier })] as const,
 		);
-		expect(lacksIdentifier(new DefinitionMap(fields, gap))).toBe(expected);
+		expect(showsNoIdentifier(new DefinitionMap(fields, gap))).toBe(expected);
 	});
 });
 

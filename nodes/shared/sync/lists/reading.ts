@@ -2,7 +2,7 @@ import { type Page, entriesSent, placesOf } from '../shapes/page';
 import { countAfter, type Doubt, isCapped, isSame, isUsualSize, mayGoOn, type PagedList } from './pagedList';
 
 /** The place after which a reading goes on: the number of entries before it, and the key of the last one of them. */
-export interface Place {
+export interface ListPosition {
 	readonly skip: number;
 	readonly last: unknown;
 }
@@ -69,7 +69,7 @@ export class Reading<Entry> {
 
 	constructor(
 		private readonly rules: ReadingRules<Entry>,
-		place?: Place,
+		place?: ListPosition,
 	) {
 		this.end = place?.skip ?? 0;
 		this.lastKey = place?.last;
