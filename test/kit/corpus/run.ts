@@ -13,10 +13,17 @@ import { judgeRow, type Seen, type RowVerdict } from './rowVerdict';
 import { CorpusWorkspace } from './workspace';
 
 const fieldsShape = z.record(z.unknown());
+const changeShape = z
+	.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+	.refine((entry) => 'from' in entry);
+/** A value that was read and is sent as it is has its reading alone. */
+const readingShape = z
+	.object({ field: z.string(), value: z.unknown(), reading: z.string() })
+	.transform(({ field, value }) => ({ field, from: value, to: value }));
 const successShape = z.object({
 	lead_id: z.string().optional(),
 	report: z.object({
-		prepared: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })).default([]),
+		prepared: z.array(z.union([changeShape, readingShape])).default([]),
 	}),
 });
 const remarkShape = z.object({ field: z.string().optional(), message: z.string() });
