@@ -9,7 +9,7 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import { prepareFields } from '../../nodes/shared/writes/fields';
 import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Disagreement, Tally } from './exploring';
-import { invisible, hasLeftover, isSame, look, looksOf, mayBeLeftover } from './same';
+import { invisible, hasLeftover, isNoAnswer, isSame, look, looksOf, mayBeLeftover } from './same';
 import type { Knowledge, Sent, Stored } from './workspace';
 
 export type Writing = 'new' | 'existing';
@@ -184,7 +184,9 @@ export function judge(compared: Comparison, tally: Tally): Disagreement[] {
 		}
 	} else {
 		tally.add(type, isSent ? 'mended' : 'held back');
-		if (isUnchanged || !(isSent || isRemarked)) found.push(disagree(compared, '2: nothing is missed'));
+		const isBlankLabel = (type === 'tags' || type === 'dropdown') && isNoAnswer(raw);
+		if (isUnchanged || !(isSent || isRemarked || isBlankLabel))
+			found.push(disagree(compared, '2: nothing is missed'));
 	}
 	return found;
 }

@@ -37,6 +37,15 @@ export function look(label: string): string {
  */
 const noAnswer = /^\?|^([-=])\1.*\1\1$|^[-_*=]*(true|false|n ?\/ ?a|na|none|nil)\.?[-_*=]*$/i;
 
+/** A tag of a template that found no field: `$city`, `%city%`, `[city]`. */
+const mergeTag = /^(?:\$\(?|%%?|##?|<<|«|\[+)[a-z][^\s]*$/i;
+
+const usualNoAnswer = /^[-_*=]*(?:n ?\/ ?a|na|none|nil)\.?[-_*=]*$/i;
+
+/** Whether a text of a label field stands for no answer, and is so a blank. */
+export const isNoAnswer = (raw: unknown) =>
+	typeof raw === 'string' && (usualNoAnswer.test(raw.trim()) || mergeTag.test(raw.trim()));
+
 /** Whether a text may be a leftover of a program (decision 1). */
 export function mayBeLeftover(text: string): boolean {
 	return (
@@ -44,6 +53,7 @@ export function mayBeLeftover(text: string): boolean {
 		/%[\da-f]{2}/i.test(text) ||
 		/^\W*\d{15,}\W*$/.test(text) ||
 		/[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date|array$)/i.test(text) ||
+		mergeTag.test(text.trim()) ||
 		noAnswer.test(text.trim())
 	);
 }

@@ -53,6 +53,7 @@ const prepareEmail: Preparer = (raw) => {
 	// Nobody types a mark that cannot be seen.
 	const bare = bareEmail(raw.replace(/\p{Cf}/gu, ''));
 	if (isEmailAddress(bare)) return send(bare);
+	if (isEmailAddress(raw)) return send(raw);
 	return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
 };
 

@@ -20,7 +20,7 @@ const noAnswers: readonly RegExp[] = [
 	// The first entry of a list between rules: --- City ---
 	/^([-–—=])\1+\s*\p{L}[^\n]*?\s*\1{2,}$/u,
 	// Merge tags that found no field.
-	/^\[[a-z][a-z\d]*(?:[-_:][a-z\d]+)*\]$|^\[\[[^[\]"']+\]\]$|^(%%?|##?)[\w-]+\1$|^<<[^<>]+>>$|^«[^«»]+»$|^\$\(?[a-z]\w*\)?$/,
+	/^\[[a-z][a-z\d]*(?:[-_:][a-z\d]+)*\]$|^\[\[[^[\]"']+\]\]$|^(%%?|##?)(?=.*[A-Za-z])[\w-]+\1$|^<<[^<>]+>>$|^«[^«»]+»$|^\$\(?[a-z]\w*\)?$/,
 ];
 
 /** Texts that stand where a value is missing. */
