@@ -140,7 +140,7 @@ function withoutId(httpStatus: number, lostSince: number) {
 	} as const;
 }
 
-/** Whether the lead that was found is the one that was sent, and whether it was stored after that. */
+/** What a search shows about a lead: whether it is the one of this item, and whether it was stored after the item was sent. */
 interface Ownership {
 	/** Undefined if nothing shows it. */
 	readonly isOurs: boolean | undefined;

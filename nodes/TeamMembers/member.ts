@@ -45,7 +45,11 @@ export async function memberEmails(
 		const email = bareEmail(member.trim());
 		if (names === undefined || isEmailAddress(email)) return email;
 		const found = names.find(member);
-		if (found?.kind === 'usable') return String(found.value);
+		if (found?.kind === 'usable') {
+			// A part of a name has a note that says whose it was read as.
+			const isGuess = found.note !== undefined;
+			return isGuess && settings.valueHandling === 'strict' ? undefined : String(found.value);
+		}
 		return found === undefined && names.mayLackSome ? email : undefined;
 	};
 }

@@ -8,7 +8,7 @@ import { plainField } from '../shared/sync/shapes/definitions';
 import { callingCode } from '../shared/values/callingCodes';
 import { listed } from '../shared/values/spelling';
 import { isBlank, prepareValue } from '../shared/values/prepare';
-import { holdBack, noFacts, type PreparedValue, send } from '../shared/values/valueType';
+import { holdBack, noFacts, type PreparedValue, send, type ValueFacts } from '../shared/values/valueType';
 import type { ValueChange } from '../shared/run/report';
 import { heldBackRemark } from './remarks';
 
@@ -89,19 +89,19 @@ export interface NewMember {
 	readonly changes: readonly ValueChange[];
 }
 
-const preparers = new Map<string, (raw: unknown) => PreparedValue>([
-	['name', (raw) => prepareValue(plainField('name', 'text'), raw, noFacts)],
-	['email', (raw) => prepareValue(plainField('email', 'email'), raw, noFacts)],
+const preparers = new Map<string, (raw: unknown, facts: ValueFacts) => PreparedValue>([
+	['name', (raw, facts) => prepareValue(plainField('name', 'text'), raw, facts)],
+	['email', (raw, facts) => prepareValue(plainField('email', 'email'), raw, facts)],
 	['phone_number', preparePhoneNumber],
 	['role', prepareRole],
 ]);
 
 /** Prepares digits only, country code first. For team members the service does not add the workspace's country code. */
-function preparePhoneNumber(raw: unknown): PreparedValue {
-	const prepared = prepareValue(plainField('phone_number', 'phone'), raw, noFacts);
+function preparePhoneNumber(raw: unknown, facts: ValueFacts): PreparedValue {
+	const prepared = prepareValue(plainField('phone_number', 'phone'), raw, facts);
 	if (typeof prepared.value !== 'string') return prepared;
 	const digits = prepared.value.replace(/^\+/, '');
-	if (callingCode(digits) !== undefined) return send(digits);
+	if (callingCode(digits) !== undefined) return { ...prepared, value: digits };
 	return holdBack(
 		'invalid_value',
 		'A phone number that begins with a country code was expected',
@@ -122,6 +122,7 @@ export function prepareNewMember(
 	const body: Data = {};
 	const remarks: Remark[] = [];
 	const changes: ValueChange[] = [];
+	const facts = { ...noFacts, holdsBackGuesses: valueHandling === 'strict' };
 	for (const [apiName, value] of Object.entries(values)) {
 		const prepare = preparers.get(apiName);
 		if (valueHandling === 'sendAsIs' || prepare === undefined) {
@@ -132,12 +133,14 @@ export function prepareNewMember(
 			remarks.push(heldBackRemark(apiName, value, missing(apiName)));
 			continue;
 		}
-		const prepared = prepare(value);
+		const prepared = prepare(value, facts);
 		remarks.push(...prepared.heldBack.map((about) => heldBackRemark(apiName, value, about)));
 		if (prepared.value === undefined) continue;
 		const to = toValue(prepared.value);
 		body[apiName] = to;
-		if (to !== value) changes.push({ field: apiName, from: toValue(value), to });
+		const { reading } = prepared;
+		if (to !== value || reading !== undefined)
+			changes.push({ field: apiName, from: toValue(value), to, ...(reading !== undefined && { reading }) });
 	}
 	return { body, email: String(body['email'] ?? ''), remarks, changes };
 }

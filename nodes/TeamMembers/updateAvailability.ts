@@ -82,10 +82,11 @@ async function update(
 	email: string | undefined,
 ): Promise<Outcome> {
 	const { client, settings } = session;
-	const isPrepared = settings.valueHandling === 'prepare';
+	const isPrepared = settings.valueHandling !== 'sendAsIs';
 	const state = isPrepared ? listed(raw.state, states) : raw.state;
 	if (raw.email.trim() === '') return rejected([heldBackRemark('email', raw.email, noMember)]);
-	if (email === undefined) return rejected([heldBackRemark('email', raw.email, unknownMember)]);
+	const unknown = settings.valueHandling === 'strict' ? unknownWholeName : unknownMember;
+	if (email === undefined) return rejected([heldBackRemark('email', raw.email, unknown)]);
 	if (state === undefined) return rejected([heldBackRemark('state', raw.state, unknownState)]);
 
 	const changes = [
@@ -128,6 +129,12 @@ const unknownMember = {
 	category: 'unknown_team_member',
 	message: 'Not sent: no team member has this name, or several have it',
 	hint: 'Send the email, or a name or a part of it that only one team member has.',
+} as const;
+
+const unknownWholeName = {
+	...unknownMember,
+	message: 'Not sent: no team member has this whole name, or several have it',
+	hint: 'Send the email. A part of a name needs a guess, and Value Handling is Strict.',
 } as const;
 
 const unknownState = {

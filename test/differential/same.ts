@@ -50,7 +50,7 @@ export const isNoAnswer = (raw: unknown) =>
 export function mayBeLeftover(text: string): boolean {
 	return (
 		!/[\p{L}\p{N}\p{Sm}\p{Sc}\p{So}]/u.test(text) ||
-		/%[\da-f]{2}/i.test(text) ||
+		/%[\da-f]{2}|=.*&.*=/i.test(text) ||
 		/^\W*\d{15,}\W*$/.test(text) ||
 		/[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date|array$)/i.test(text) ||
 		mergeTag.test(text.trim()) ||

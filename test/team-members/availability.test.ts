@@ -47,6 +47,21 @@ describe('updating the availability of a team member', () => {
 		]);
 	});
 
+	it('prepares state and email with Strict too, and takes no part of a name', async () => {
+		const parameters = updateAvailability('={{ $json.member }}', '={{ "on leave" }}', {
+			valueHandling: 'strict',
+		});
+		const { outputs } = await run(parameters, [{ member: `Diya <${diya}>` }, { member: 'Diya' }]);
+
+		expect(jsonOf(outputs[0])).toMatchObject([{ email: diya, status: 'On Leave' }]);
+		expect(remarksOf(outputs[1])).toMatchObject([
+			{ field: 'email', value: 'Diya', hint: expect.stringMatching(/Strict/) },
+		]);
+		expect(jsonOf((await run(updateAvailability('Diya', 'Active'))).outputs[0])).toMatchObject([
+			{ email: diya },
+		]);
+	});
+
 	it('sends nothing for an unknown state or without a member', async () => {
 		const parameters = updateAvailability('={{ $json.email }}', '={{ $json.state }}');
 		const { outputs } = await run(parameters, [

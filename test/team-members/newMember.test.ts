@@ -1,7 +1,7 @@
 import { newMemberProperties, prepareNewMember, roles } from '../../nodes/TeamMembers/newMember';
 
 const ann = { name: 'Ann', email: 'ann@example.com', phone_number: '919876543210', role: 'CALLER' };
-const prepared = (more: object, valueHandling: 'prepare' | 'sendAsIs' = 'prepare') =>
+const prepared = (more: object, valueHandling: 'prepare' | 'strict' | 'sendAsIs' = 'prepare') =>
 	prepareNewMember({ ...ann, ...more }, { valueHandling });
 
 describe('a new team member', () => {
@@ -50,6 +50,19 @@ describe('a new team member', () => {
 			},
 		]);
 		expect(changes).toEqual([]);
+	});
+
+	it('has a guess listed with its reading, and held back by Strict', () => {
+		const earlierForm = { phone_number: '+5215512345678' };
+		expect(prepared(earlierForm).changes).toMatchObject([
+			{ to: '5215512345678', reading: expect.any(String) },
+		]);
+		expect(prepared(earlierForm, 'strict')).toMatchObject({
+			body: { name: 'Ann' },
+			remarks: [{ address: { apiName: 'phone_number' }, message: expect.stringMatching(/needs a guess/) }],
+		});
+		expect(prepared(earlierForm, 'strict').body).not.toHaveProperty('phone_number');
+		expect(prepared({ phone_number: '+91 98765 43210' }, 'strict').body).toEqual(ann);
 	});
 
 	it('is sent as it is, if nothing is to be converted, without what is empty', () => {

@@ -146,7 +146,7 @@ export function some(names: readonly string[]): string {
 /** Two things or more that share a name. */
 type Namesakes<Thing> = readonly [Thing, Thing, ...Thing[]];
 
-/** The things that share a name, a list for each such name. An empty name is none. */
+/** Returns a list of things for each name that several of them have. Things without a name are left out. */
 export function namesakes<Thing>(
 	things: Iterable<Thing>,
 	nameOf: (thing: Thing) => string,

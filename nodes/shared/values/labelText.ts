@@ -50,7 +50,7 @@ const leftovers: readonly RegExp[] = [
 	// What other languages print.
 	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\[\w+ [^,;"']*\]$|^\w+\((["']).*\1\)$|^[a-z]\w*\((?:\[.*\]|\{.*\})\)$|^Symbol\(.*\)$|^function\b[^{]*\{.*\}$|^%[wi][[(]|:(?:true|false)$/,
 	// A part of an address or of a tag with attributes.
-	/\[\]=|&\w+=|[^\d\s]%(?:2\d|2[A-F]|3[ABDF]|5[BD])|^\[\w+ [^\]]*=/i,
+	/\[\]=|\w=[^&\s]*&\w+=|[^\d\s]%(?:2\d|2[A-F]|3[ABDF]|5[BD])|^\[\w+ [^\]]*=/i,
 	// The name or the ID of a thing in another program.
 	/^(?:CN|OU|DC|UID)=|:::|^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$|^(?:[\da-f]{24}|[\da-f]{32}|[\da-f]{40}|(?=.*\d.*\d.*\d)[0-7][\da-hjkmnp-tv-z]{25})$/i,
 	/^(?=.*\d)(?:(?:rec|usr|sel|fld)(?=.*[A-Z])[\dA-Za-z]{14}|00[\dA-Z](?=.*[A-Za-z])[\dA-Za-z]{12}(?:[\dA-Z]{3})?)$/,

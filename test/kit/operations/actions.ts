@@ -178,7 +178,7 @@ export const actionRows = {
 			return [
 				{
 					parameters: createPayment(leadId, options),
-					items: json([{ amount: '₹1,200' }, { amount: 'x', currency: 'GBP' }]),
+					items: json([{ amount: '₹1,200' }, { amount: '₹5k' }, { amount: 'x', currency: 'GBP' }]),
 				},
 				{
 					parameters: createPayment(leadId, options, more),

@@ -63,6 +63,8 @@ export const teamMemberRows = {
 			const parameters = createMember(options);
 			return [
 				{ parameters, items: json([newcomer(1), newcomer(2, { email: 'x', role: 'BOSS' })]) },
+				// A number of Mexico as it was written until 2019.
+				{ parameters, items: json([newcomer(4, { phone: '+5215512345678' })]) },
 				{ parameters, items: json([newcomer(3)]), answer },
 			];
 		},
@@ -95,6 +97,7 @@ export const teamMemberRows = {
 					...['on leave', 'Asleep'].map((state) => ({ email: isha, state })),
 					...['working', 'Elsewhere'].map((state) => ({ email: diya, state })),
 					{ email: 'nobody@mail.example', state: 'Working' },
+					{ email: 'Diya', state: 'On Leave' },
 				]),
 			},
 			{ parameters: updateAvailability(diya, 'Working', options), items: [{}], answer },
