@@ -180,10 +180,12 @@ export function chooseDate(
 	const left = likely(possible.filter((order) => column.dateOrders().includes(order)));
 	const date = onlyDate(dates, left);
 	const [order] = left;
-	if (date && order)
-		return isSameDay(date, alone)
-			? { date }
-			: { date, reading: `${words[order]}, as other values of this field show` };
+	if (date && order) {
+		if (isSameDay(date, alone)) return { date };
+		// Numbers that begin with the year do not prove that a date with the name of its month does.
+		const isGuess = order === 'yearFirst' && isSameDay(dates.dayFirst, dates.monthFirst);
+		return { date, reading: `${words[order]}, as other values of this field show`, isGuess };
+	}
 	// A format that begins with the year does not say what comes first in a date that begins otherwise.
 	const followed = left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
 	if (followed === undefined) return 'unclear';

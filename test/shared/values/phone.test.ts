@@ -165,7 +165,7 @@ describe('laws of phone numbers', () => {
 				// These are two numbers.
 				fc.pre(!/\d{7}\D+\d{7}/.test(written));
 				// So are these: the second one has other last digits.
-				fc.pre(!/\d{4} ?- ?\d{1,2}\D*$/.test(written.replaceAll('\u200e', '')));
+				fc.pre(!/\d{4} ?[-\u2013] ?\d{1,2}\D*$/.test(written.replaceAll('\u200e', '')));
 				// After a country code, a zero is dropped: see callingCodes.test.ts.
 				fc.pre(!/\(0\)|^(?:7|37[05])\D*\(8\)/.test(written));
 				expect(outcome('phone', written)).toBe(number);
