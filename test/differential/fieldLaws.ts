@@ -137,14 +137,16 @@ export function isUnlikelyMoment(raw: unknown): boolean {
 
 /**
  * Where Prepare may change what the service takes as it stands: outer blanks and case of labels (the service finds the
- * same label), and a phone number whose other spelling is stored as the same digits.
+ * same label), and a phone number whose other spelling is stored as the same digits, or without the prefix that
+ * the library leaves out, too.
  */
 function isNormalised({ type, raw, prepared, asItStands, afterPrepare }: Comparison): boolean {
 	if (type === 'dropdown' || type === 'tags') return isDeepStrictEqual(looksOf(raw), looksOf(prepared));
 	if (type === 'website' || type === 'medialink') return withoutLooseEnds(raw) === prepared;
 	// A spreadsheet puts an apostrophe before a text.
 	if (type === 'email') return String(raw).replace(/^'/, '') === prepared;
-	return type === 'phone' && [asItStands.stored, withoutZero(raw)].includes(afterPrepare.stored);
+	const byLibrary = type === 'phone' ? parsePhoneNumberFromString(String(raw))?.number.slice(1) : undefined;
+	return type === 'phone' && [asItStands.stored, withoutZero(raw), byLibrary].includes(afterPrepare.stored);
 }
 
 /** Without the comma or semicolon of a list behind it, and without marks that nobody sees. */
