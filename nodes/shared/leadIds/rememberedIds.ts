@@ -26,7 +26,7 @@ export const rememberProperty: INodeProperties = {
 	default: usualTable,
 	hint: 'For a service that returns no lead IDs in searches. Empty: nothing is remembered.',
 	description:
-		'The data table of n8n, one for each workspace, that keeps the ID of each lead that the node creates, and its identifier, such as its phone, in clear. The node makes it if it is missing. An item with this identifier then updates the lead.',
+		'The data table of n8n that keeps the ID of each lead that the node creates, and its identifier, such as its phone, in clear. An underscore and the Enterprise ID follow its name. The node makes it if it is missing. An item with this identifier then updates the lead.',
 };
 
 /** The same, off unless a person gives a name. */
@@ -134,7 +134,7 @@ export function rememberedIds(
 	place: 'parameter' | 'option' | 'lookUp',
 	identifiers: () => ReadonlyArray<string | undefined>,
 ): RememberedIds | undefined {
-	const { context, parameters, settings, searchFacts } = session;
+	const { context, parameters, settings, searchFacts, enterpriseId } = session;
 	const given =
 		place === 'option'
 			? optionsIn(parameters.raw('options'))[name]
@@ -142,7 +142,8 @@ export function rememberedIds(
 	const table = fitted(label, tableName, given);
 	if (table === '' || field === undefined) return undefined;
 	const remembered = new RememberedIds(
-		new TableOfIds(context, table),
+		// A phone is in the workspaces of several clients, and an ID means another lead in each.
+		new TableOfIds(context, `${table}_${enterpriseId}`),
 		field,
 		searchFacts,
 		settings.dryRun,

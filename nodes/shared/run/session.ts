@@ -96,6 +96,7 @@ export interface Connection {
 	readonly claims: Claims;
 	/** What the searches of the workspace have shown. */
 	readonly searchFacts: SearchFacts;
+	readonly enterpriseId: string;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
 }
@@ -147,6 +148,7 @@ export async function withConnection<Result>(
 		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
 		return await use({
 			runtime,
+			enterpriseId,
 			client,
 			workspace,
 			lines,

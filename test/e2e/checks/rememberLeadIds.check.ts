@@ -78,7 +78,7 @@ describe('The parameter Remember Leads In', () => {
 		]);
 		expect(await workspace.countLeads()).toBe(leads + 1);
 		expect(await workspace.fieldsOf(storedPhone)).toMatchObject({ name, city: 'Pune' });
-		const rows = await api.rows(await api.table(table));
+		const rows = await api.rows(await api.table(`${table}_${here.sandbox.enterpriseId}`));
 		expect(rows).toMatchObject([{ identifier: phone, lead_id: leadId }]);
 		expect(await api.executions(saved)).toHaveLength(2);
 	});
