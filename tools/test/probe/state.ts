@@ -1,6 +1,6 @@
 import { FakeService } from '../../../test/kit/fakeService';
 
-/* What a service of another style knows, and how it is served. Each style of services.ts has rules and words of its own. */
+/* What a service of another style knows, and how it is served. Each style of services/ has rules and words of its own. */
 
 export interface StoredFile {
 	readonly id: string;
