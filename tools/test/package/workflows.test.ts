@@ -191,6 +191,12 @@ describe('CI', () => {
 		expect(jobs['parts']?.container).toMatch(new RegExp(`^node:${nodeOfN8n}\\.`));
 	});
 
+	it("checks lint and types on n8n's Node", () => {
+		const node = jobs['quick']?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
+
+		expect(node?.with['node-version']).toBe(nodeOfN8n);
+	});
+
 	it("runs the tests on the oldest supported Node and on n8n's Node", () => {
 		const [oldest, ...newer] = matrixOf('tests')['node'] ?? [];
 
@@ -204,10 +210,6 @@ it.each(['run', 'nightly'])('.ci/%s rejects an unknown part', (name) => {
 
 	expect(status).toBe(2);
 	expect(stderr).toContain('Unknown part nothing.');
-});
-
-it(".nvmrc names n8n's Node version", () => {
-	expect(readFileSync(join(root, '.nvmrc'), 'utf8').trim()).toBe(nodeOfN8n);
 });
 
 describe('publishing', () => {

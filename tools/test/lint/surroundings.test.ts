@@ -20,7 +20,7 @@ const project: Files = {
 /** Writes each set of files into a folder of its own, and returns the digest of each folder. */
 function digestsOf(sets: readonly Files[]): string[] {
 	const folder = mkdtempSync(join(tmpdir(), 'lint-surroundings-'));
-	const module = pathToFileURL(join(root, 'tools', 'ci', 'lintSurroundings.mjs')).href;
+	const module = pathToFileURL(join(root, 'tools', 'lint', 'surroundings.mjs')).href;
 	const script = `
 		import { mkdirSync, writeFileSync } from 'node:fs';
 		import { dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+// Our own rules, for all folders. The configurations at the root are n8n's (docs/decisions/0040-the-lint-of-n8n.md).
+import { resolve } from 'node:path';
 
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
@@ -9,140 +10,12 @@ import nodesBase from 'eslint-plugin-n8n-nodes-base';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-import { digestOfSurroundings } from './tools/ci/lintSurroundings.mjs';
+import { borders } from './borders.mjs';
+import { digestOfSurroundings } from './surroundings.mjs';
 
+const root = resolve(import.meta.dirname, '../..');
 const published = ['credentials/**/*.ts', 'nodes/**/*.ts'];
 const communityNodes = n8nCommunityNodesPlugin.configs.recommended;
-
-const foldersOf = (path) =>
-	readdirSync(new URL(path, import.meta.url), { withFileTypes: true })
-		.filter((entry) => entry.isDirectory())
-		.map(({ name }) => name);
-
-/** The layers of nodes/shared, lowest first: a folder imports from itself and from the lines above it here. */
-const layers = [
-	['sync'],
-	['workspace', 'remarks'],
-	['values'],
-	['run'],
-	['model'],
-	['editor', 'filters', 'loop', 'writes'],
-	['leadIds'],
-];
-
-const layerBorders = foldersOf('nodes/shared').map((folder) => {
-	const layer = layers.findIndex((folders) => folders.includes(folder));
-	if (layer === -1) throw new Error(`eslint.project.mjs: nodes/shared/${folder} has no layer`);
-	const lower = layers.slice(0, layer).flat();
-	return {
-		target: `nodes/shared/${folder}`,
-		from: 'nodes',
-		except: [folder, ...lower].map((name) => `shared/${name}`),
-		message: `shared/${folder} imports from ${[folder, ...lower].join(', ')} only.`,
-	};
-});
-
-const nodeBorders = foldersOf('nodes')
-	.filter((folder) => folder !== 'shared')
-	.map((folder) => ({
-		target: `nodes/${folder}`,
-		from: 'nodes',
-		except: [folder, 'shared'],
-		message: 'A node folder imports from no other node folder. Put what two nodes need into nodes/shared.',
-	}));
-
-/** Where the nodes list their operations. */
-const operationLists = foldersOf('nodes')
-	.flatMap((folder) => [`${folder}/operations.ts`, `${folder}/operations/index.ts`])
-	.filter((path) => existsSync(new URL(`nodes/${path}`, import.meta.url)));
-
-/** Imports point down only: from a node folder to nodes/shared, and there from a layer to lower layers. */
-const borders = [
-	...layerBorders,
-	...nodeBorders,
-	{
-		target: 'credentials',
-		from: 'nodes',
-		except: ['shared/sync'],
-		message: 'A credential imports from shared/sync only.',
-	},
-	{
-		target: ['nodes', 'credentials'],
-		from: ['sandbox', 'test', 'tools'],
-		message: 'Published code does not import unpublished code.',
-	},
-	{
-		target: ['sandbox/src', 'sandbox/bench'],
-		from: ['credentials', 'test', 'tools'],
-		message: 'The sandbox imports none of these folders.',
-	},
-	{
-		target: 'sandbox/src',
-		from: 'nodes',
-		except: ['shared/sync/endpoints.ts', 'shared/sync/shapes'],
-		message: 'The sandbox shares the endpoint catalogue and the shapes with the nodes, but no behaviour.',
-	},
-	{
-		target: 'sandbox/test',
-		from: 'nodes',
-		except: ['shared/sync/endpoints.ts', 'shared/sync/shapes'],
-		message: 'The tests of the sandbox know of the nodes what the sandbox knows.',
-	},
-	{
-		target: ['test', 'tools'],
-		from: 'sandbox/test',
-		message: 'Put what tests share into test/kit.',
-	},
-	{
-		target: 'test/kit/engine',
-		from: ['nodes', 'credentials', 'sandbox', 'tools'],
-		message: 'The engine loads the built package, as n8n does.',
-	},
-	{
-		target: 'test/kit/engine',
-		from: 'test',
-		except: ['kit/engine'],
-		message: 'The engine imports from no other folder of the tests.',
-	},
-	...['kit', 'chaos', 'e2e'].map((folder) => ({
-		target: `test/${folder}`,
-		from: 'test',
-		except: folder === 'kit' ? ['kit'] : ['kit', folder],
-		message: 'Put what tests and tools share into test/kit.',
-	})),
-	{
-		target: ['tools', 'sandbox/test'],
-		from: 'test',
-		except: ['kit'],
-		message: 'Put what tests and tools share into test/kit.',
-	},
-	{
-		target: 'test/kit',
-		from: ['credentials', 'tools'],
-		message: 'The kit does not import from its users.',
-	},
-	{
-		target: 'test/kit',
-		from: 'nodes',
-		except: [...['shared/run/runtime.ts', 'shared/sync/retry.ts', 'shared/sync/pace'], ...operationLists],
-		message:
-			'The kit runs the built package. From the sources it takes the pace, for simulated time, and the names of operations.',
-	},
-	{
-		target: 'test/kit',
-		from: 'sandbox',
-		except: ['src/server.ts'],
-		message: 'The kit uses the front door of the sandbox.',
-	},
-];
-
-/** Fails if a border names a path that does not exist, because such a border checks nothing. */
-for (const { target, from, except = [] } of borders) {
-	const paths = [target, from, except.map((path) => `${from}/${path}`)].flat(2);
-	const gone = paths.filter((path) => !existsSync(new URL(path, import.meta.url)));
-	if (gone.length > 0)
-		throw new Error(`eslint.project.mjs: a border names ${gone.join(', ')}, which is gone`);
-}
 
 const fieldTypeKey =
 	'> TSTypeParameterInstantiation > :matches(TSTypeReference[typeName.name="FieldType"], TSIndexedAccessType[indexType.literal.value="type"]):first-child';
@@ -186,7 +59,7 @@ export default defineConfig(
 	]),
 
 	// No rule reads it. It is here because ESLint's cache forgets all results when the configuration changes.
-	{ settings: { surroundings: digestOfSurroundings(import.meta.dirname) } },
+	{ settings: { surroundings: digestOfSurroundings(root) } },
 
 	{
 		files: ['**/*.ts'],
@@ -207,7 +80,7 @@ export default defineConfig(
 			// parse every package.
 			'import-x/namespace': 'off',
 			'import-x/default': 'off',
-			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: borders }],
+			'import-x/no-restricted-paths': ['error', { basePath: root, zones: borders }],
 		},
 	},
 	{
