@@ -8,8 +8,7 @@ import {
 } from '../shared/editor/fromWorkspace';
 import { existingActionFields, newActionFields } from '../shared/editor/mappers';
 import { searchLeads } from '../shared/leadIds/searchLeads';
-import { editorProperties } from '../shared/editor/operations';
-import { outputsOf, subtitleOf } from '../shared/editor/outputs';
+import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
 import {
 	getActionCodes,
 	getActionTextFields,

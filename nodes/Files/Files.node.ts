@@ -2,8 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { type EditorMethods, fromWorkspace, searchesOfWorkspace } from '../shared/editor/fromWorkspace';
 import { searchLeads } from '../shared/leadIds/searchLeads';
-import { editorProperties } from '../shared/editor/operations';
-import { outputsOf, subtitleOf } from '../shared/editor/outputs';
+import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
 import { getFileFields } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';

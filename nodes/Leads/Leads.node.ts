@@ -8,8 +8,7 @@ import {
 } from '../shared/editor/fromWorkspace';
 import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
 import { searchLeads } from '../shared/leadIds/searchLeads';
-import { editorProperties } from '../shared/editor/operations';
-import { outputsOf, subtitleOf } from '../shared/editor/outputs';
+import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
 import {
 	fieldOptions,
 	getActionCodes,

@@ -1,8 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
-import { editorProperties } from '../shared/editor/operations';
-import { outputsOf, subtitleOf } from '../shared/editor/outputs';
+import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
 import { getMembers } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';

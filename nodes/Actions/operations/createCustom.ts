@@ -33,7 +33,7 @@ export const createCustom: Operation = {
 		...fieldsProperties({
 			method: 'newActionFields',
 			example: exampleFields,
-			dependsOn: ['code'],
+			dependsOn: 'code',
 			listedBy: 'Metadata, Custom Action, Get',
 			description:
 				'The values of the action. If a mandatory field is missing, the service drops the whole action.',

@@ -31,7 +31,7 @@ export const updateCustom: Operation = {
 			example: exampleFields,
 			mayUpdate: true,
 			listedBy: 'Metadata, Custom Action, Get',
-			dependsOn: ['code'],
+			dependsOn: 'code',
 			description:
 				'The values to change. Tags replace the tags that the field has; other fields keep their values.',
 		}),

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { collection } from './options';
+
 /** The filters by what was done: of leads by their actions, and of actions. filters/activity.ts reads them. */
 
 export const typesFilter: INodeProperties = {
@@ -40,15 +42,15 @@ const performedBefore: INodeProperties = {
 		'The latest time, inclusive. A date without a time includes the whole day. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
 };
 
-export const activityProperty: INodeProperties = {
-	displayName: 'Activity',
-	name: 'activity',
-	type: 'collection',
-	placeholder: 'Add Activity Filter',
-	default: {},
-	builderHint: {
-		propertyHint:
-			'A filter by actions on the timeline, such as types PAYMENT; the creation of a lead is no action, so no type finds it.',
+export const activityProperty = collection(
+	'Activity',
+	'activity',
+	[typesFilter, performedAfter, performedBefore, performedByFilter],
+	{
+		placeholder: 'Add Activity Filter',
+		builderHint: {
+			propertyHint:
+				'A filter by actions on the timeline, such as types PAYMENT; the creation of a lead is no action, so no type finds it.',
+		},
 	},
-	options: [typesFilter, performedAfter, performedBefore, performedByFilter],
-};
+);

@@ -1,27 +1,61 @@
-import { uniq } from 'lodash';
+import { groupBy, mapKeys, uniq } from 'lodash';
+import type { INodeProperties } from 'n8n-workflow';
 
-/** What chooses an operation. */
-export interface Place {
-	readonly resource: string;
-	readonly operation: string;
+import type { Operation } from '../run/operation';
+
+/** What one operation shows of a list of properties. */
+interface Panel {
+	readonly operation: Operation;
+	readonly properties: readonly INodeProperties[];
+}
+
+/** The properties of all panels, each in the order of its panel: one that several have stands once. */
+export function merged(panels: readonly Panel[], place: 'inNode' | 'inCollection'): INodeProperties[] {
+	const all: Array<{
+		readonly words: string;
+		readonly property: INodeProperties;
+		readonly shownIn: Panel[];
+	}> = [];
+	for (const panel of panels) {
+		let last = -1;
+		for (const property of panel.properties) {
+			const words = JSON.stringify(property);
+			const same = all.findIndex((each, at) => at > last && each.words === words);
+			if (same < 0) all.splice(last + 1, 0, { words, property, shownIn: [panel] });
+			else all[same]?.shownIn.push(panel);
+			last = same < 0 ? last + 1 : same;
+		}
+	}
+	return all.flatMap(({ property, shownIn }) => {
+		if (place === 'inNode') return conditionsOf(shownIn, panels).map((when) => shownWhen(when, property));
+		if (shownIn.length === panels.length) return [property];
+		const ofNode = (when: object) => mapKeys(when, (_values, name) => `/${name}`);
+		return conditionsOf(shownIn, panels).map((when) => shownWhen(ofNode(when), property));
+	});
 }
 
 /**
- * When n8n shows what these operations have: by their resources and operations, if no other operation has one of both, else by
+ * When n8n shows what these panels have: by their resources and operations, if no other operation has one of both, else by
  * each resource alone.
  */
-export function conditionsOf(
-	shownIn: readonly Place[],
-	all: readonly Place[],
-): Array<{ readonly resource: string[]; readonly operation: string[] }> {
-	const resources = uniq(shownIn.map(({ resource }) => resource));
-	const operations = uniq(shownIn.map(({ operation }) => operation));
+function conditionsOf(shownIn: readonly Panel[], all: readonly Panel[]) {
+	const conditionOf = (panels: readonly Panel[]) => ({
+		resource: uniq(panels.map(({ operation }) => operation.resource.value)),
+		operation: uniq(panels.map(({ operation }) => operation.value)),
+	});
+	const { resource, operation } = conditionOf(shownIn);
 	const reached = all.filter(
-		(each) => resources.includes(each.resource) && operations.includes(each.operation),
+		(panel) => resource.includes(panel.operation.resource.value) && operation.includes(panel.operation.value),
 	);
-	if (reached.length === shownIn.length) return [{ resource: resources, operation: operations }];
-	return resources.map((resource) => ({
-		resource: [resource],
-		operation: shownIn.filter((each) => each.resource === resource).map(({ operation }) => operation),
-	}));
+	if (reached.length === shownIn.length) return [{ resource, operation }];
+	return Object.values(groupBy(shownIn, (panel) => panel.operation.resource.value)).map(conditionOf);
+}
+
+/**
+ * The conditions begin with resource and operation: at the first condition whose parameter has an expression, n8n shows
+ * the property and ignores the conditions that follow.
+ */
+function shownWhen(when: Record<string, string[]>, property: INodeProperties): INodeProperties {
+	const show = { ...when, ...property.displayOptions?.show };
+	return { ...property, displayOptions: { ...property.displayOptions, show } };
 }

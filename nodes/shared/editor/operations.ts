@@ -1,11 +1,9 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { ExpressionString, INodeProperties } from 'n8n-workflow';
 
 import { askingProperties, deletePermission } from '../model/permissions';
 import type { Operation, Operations } from '../run/operation';
-import { conditionsOf, type Place } from './conditions';
+import { merged } from './conditions';
 import { writeOptions } from './writeOptions';
-
-type Shown = NonNullable<IDisplayOptions['show']>;
 
 /** The properties of a node: dropdowns for resource and operation, fields of each operation, options of writes. */
 export function editorProperties(operations: Operations): INodeProperties[] {
@@ -22,84 +20,61 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 			options: resources.map(({ name, value }) => ({ name, value })),
 			default: preselected,
 		},
-		...resources.flatMap(({ value }) =>
+		...resources.map(({ value }) =>
 			operationDropdown(
 				value,
 				all.filter(({ resource }) => resource.value === value),
 			),
 		),
-		...merged(all.map((operation) => panelOf(operation, options))),
+		...merged(
+			all.map((operation) => ({ operation, properties: panelOf(operation, options) })),
+			'inNode',
+		),
 	];
 }
 
 /** What one operation shows: its own parameters, then what all operations of its kind have. */
-interface Panel extends Place {
-	readonly properties: readonly INodeProperties[];
-}
-
-function panelOf(operation: Operation, options: INodeProperties | undefined): Panel {
-	const { resource, value, properties, destroys, writes } = operation;
-	return {
-		resource: resource.value,
-		operation: value,
-		properties: [
-			...properties,
-			...(writes ? [] : askingProperties),
-			...(destroys ? [deletePermission] : []),
-			...(writes && options ? [options] : []),
-		],
-	};
-}
-
-function operationDropdown(resource: string, operations: readonly Operation[]): INodeProperties[] {
-	const first = operations.find(({ destroys }) => !destroys);
-	if (first === undefined) return [];
-	const { value: preselected } = first;
+function panelOf(
+	{ properties, destroys, writes }: Operation,
+	options: INodeProperties | undefined,
+): INodeProperties[] {
 	return [
-		{
-			displayName: 'Operation',
-			name: 'operation',
-			type: 'options',
-			noDataExpression: true,
-			displayOptions: { show: { resource: [resource] } },
-			options: operations.map(({ name, value, action, description }) => ({
-				name,
-				value,
-				action,
-				description,
-			})),
-			default: preselected,
-		},
+		...properties,
+		...(writes ? [] : askingProperties),
+		...(destroys ? [deletePermission] : []),
+		...(writes && options ? [options] : []),
 	];
 }
 
-/** The properties of all panels, each in the order of its panel: one that several have stands once. */
-function merged(panels: readonly Panel[]): INodeProperties[] {
-	const all: Array<{
-		readonly words: string;
-		readonly property: INodeProperties;
-		readonly shownIn: Panel[];
-	}> = [];
-	for (const panel of panels) {
-		let last = -1;
-		for (const property of panel.properties) {
-			const words = JSON.stringify(property);
-			const same = all.findIndex((each, at) => at > last && each.words === words);
-			if (same < 0) all.splice(last + 1, 0, { words, property, shownIn: [panel] });
-			else all[same]?.shownIn.push(panel);
-			last = same < 0 ? last + 1 : same;
-		}
-	}
-	return all.flatMap(({ property, shownIn }) =>
-		conditionsOf(shownIn, panels).map((when) => shownWhen(when, property)),
-	);
+/** What destroys something is never preselected. */
+function operationDropdown(resource: string, operations: readonly Operation[]): INodeProperties {
+	const preselected = operations.find(({ destroys }) => !destroys)?.value ?? '';
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [resource] } },
+		options: operations.map(({ name, value, action, description }) => ({ name, value, action, description })),
+		default: preselected,
+	};
 }
 
 /**
- * The conditions begin with resource and operation: at the first condition whose parameter has an expression, n8n shows
- * the property and ignores the conditions that follow.
+ * Two outputs for a write and one for a read, by the chosen operation and the option Remarks.
+ *
+ * n8n evaluates this expression with only `$parameter`. loop/branches.ts fills the same outputs.
  */
-function shownWhen(when: Shown, property: INodeProperties): INodeProperties {
-	const show = { ...when, ...property.displayOptions?.show };
-	return { ...property, displayOptions: { ...property.displayOptions, show } };
+export function outputsOf(operations: Operations): ExpressionString {
+	const writes = Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [name] : []));
+	const chosen = '($parameter["resource"] + "." + $parameter["operation"])';
+	const isSplit = `${JSON.stringify(writes)}.includes(${chosen}) && $parameter["options"]?.remarkOptions?.remarks !== "inItem"`;
+	const split = '[{ type: "main", displayName: "Success" }, { type: "main", displayName: "Remarks" }]';
+	return `={{ ${isSplit} ? ${split} : [{ type: "main" }] }}`;
+}
+
+/** What a node does, as n8n's list of actions calls it: `Create a lead`. */
+export function subtitleOf(operations: Operations): string {
+	const actions = Object.fromEntries(Object.entries(operations).map(([name, { action }]) => [name, action]));
+	return `={{ (${JSON.stringify(actions)})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
 }

@@ -2,6 +2,41 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { usualCurrency } from '../values/currency';
 
+/**
+ * A parameter with a list of choices, which is the same for all items.
+ *
+ * @param choices the name of each and what it means, by value; the first is preselected
+ */
+export function choice(
+	displayName: string,
+	name: string,
+	description: string,
+	choices: Readonly<Record<string, readonly [name: string, description?: string]>>,
+	more: Partial<INodeProperties> = {},
+): INodeProperties {
+	const options = Object.entries(choices).map(([value, [label, meaning]]) => ({
+		name: label,
+		value,
+		...(meaning === undefined ? {} : { description: meaning }),
+	}));
+	const first = options[0]?.value;
+	return {
+		...{ displayName, name, type: 'options', noDataExpression: true, options, default: first, description },
+		...more,
+	};
+}
+
+/** Options, of which a person adds those that are needed. A fixed collection would store the defaults of all of them. */
+export const collection = (
+	displayName: string,
+	name: string,
+	options: INodeProperties[],
+	more: Partial<INodeProperties> = {},
+): INodeProperties => ({
+	...{ displayName, name, type: 'collection', placeholder: 'Add option', default: {}, options },
+	...more,
+});
+
 /** Options that say how values are read, in writes and in filters. */
 export const workspaceCurrencyOption: INodeProperties = {
 	displayName: 'Workspace Currency',
@@ -14,62 +49,36 @@ export const workspaceCurrencyOption: INodeProperties = {
 		'The currency of the workspace, which no endpoint returns. An amount with the sign of another one is held back. A payment has its own currency.',
 };
 
-export const datesAreWrittenOption: INodeProperties = {
-	displayName: 'Dates Are Written',
-	name: 'datesAreWritten',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{
-			name: 'As in the Workspace',
-			value: 'workspace',
-			description: 'In the order of the date format of the field',
-		},
-		{ name: 'Day First', value: 'dayFirst', description: '03/12/2026 is the 3rd of December' },
-		{
-			name: 'From the Column',
-			value: 'fromColumn',
-			description:
-				'One date that can only be read in one order, such as 11/20/2026, settles all dates of this field. Without one, they are read as in the workspace, and listed.',
-		},
-		{ name: 'Month First', value: 'monthFirst', description: '03/12/2026 is the 12th of March' },
-		{ name: 'Year First', value: 'yearFirst', description: '03-12-05 is the 5th of December 2003' },
-	],
-	default: 'fromColumn',
-	description:
-		'How to read dates in which the day could be the month. The dates of a field that contradict each other are held back.',
-};
+export const datesAreWrittenOption = choice(
+	'Dates Are Written',
+	'datesAreWritten',
+	'How to read dates in which the day could be the month. The dates of a field that contradict each other are held back.',
+	{
+		workspace: ['As in the Workspace', 'In the order of the date format of the field'],
+		dayFirst: ['Day First', '03/12/2026 is the 3rd of December'],
+		fromColumn: [
+			'From the Column',
+			'One date that can only be read in one order, such as 11/20/2026, settles all dates of this field. Without one, they are read as in the workspace, and listed.',
+		],
+		monthFirst: ['Month First', '03/12/2026 is the 12th of March'],
+		yearFirst: ['Year First', '03-12-05 is the 5th of December 2003'],
+	},
+	{ default: 'fromColumn' },
+);
 
-const emptyFilterValues: INodeProperties = {
-	displayName: 'Empty Filter Values',
-	name: 'emptyFilterValues',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{
-			name: 'Find Nothing',
-			value: 'findNothing',
-			description: 'Nothing is searched for, and a hint names the filter',
-		},
-		{
-			name: 'Ignore the Filter',
-			value: 'ignore',
-			description: 'The other filters apply. If none of them has a value, nothing is searched for.',
-		},
-	],
-	default: 'findNothing',
-	description:
-		'What happens when a filter has no value, for example because its expression found none. All leads or actions are returned only if no filter is set.',
-};
+const emptyFilterValues = choice(
+	'Empty Filter Values',
+	'emptyFilterValues',
+	'What happens when a filter has no value, for example because its expression found none. All leads or actions are returned only if no filter is set.',
+	{
+		findNothing: ['Find Nothing', 'Nothing is searched for, and a hint names the filter'],
+		ignore: [
+			'Ignore the Filter',
+			'The other filters apply. If none of them has a value, nothing is searched for.',
+		],
+	},
+);
 
 /** The options of a search. filters/ and run/settings.ts read them. */
-export function filterOptions(...more: readonly INodeProperties[]): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [datesAreWrittenOption, emptyFilterValues, ...more],
-	};
-}
+export const filterOptions = (...more: readonly INodeProperties[]): INodeProperties =>
+	collection('Options', 'options', [datesAreWrittenOption, emptyFilterValues, ...more]);

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { ParameterReader, Parameters } from '../run/parameters';
+import { choice } from './options';
 
 /** Editor fields that operations of several nodes share. */
 
@@ -65,8 +66,8 @@ interface MapperOptions {
 	/** The method of `methods.resourceMapping` that lists the fields. */
 	readonly method: string;
 	readonly description: string;
-	/** The parameters that change the list of fields. */
-	readonly dependsOn?: string[];
+	/** The parameter that changes the list of fields. */
+	readonly dependsOn?: string;
 	/** Fields and values as JSON, for a person who has none before. */
 	readonly example: string;
 	/** The operation that lists the fields, as the description names it. */
@@ -94,22 +95,18 @@ export function fieldsProperties({
 	mayUpdate = false,
 }: MapperOptions): INodeProperties[] {
 	return [
-		{
-			displayName: 'Specify Fields',
-			name: 'specifyFields',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{ name: 'Using Fields Below', value: 'mapper' },
-				{ name: 'Using JSON', value: 'json' },
-			],
-			default: 'mapper',
-			builderHint: {
-				propertyHint:
-					'Use json with fieldsJson when the input has other keys than the API names of fields; use mapper with the mapping mode autoMapInputData when they are the same.',
+		choice(
+			'Specify Fields',
+			'specifyFields',
+			'How to enter the values: with a mapper, or as one JSON object, which suits AI models',
+			{ mapper: ['Using Fields Below'], json: ['Using JSON'] },
+			{
+				builderHint: {
+					propertyHint:
+						'Use json with fieldsJson when the input has other keys than the API names of fields; use mapper with the mapping mode autoMapInputData when they are the same.',
+				},
 			},
-			description: 'How to enter the values: with a mapper, or as one JSON object, which suits AI models',
-		},
+		),
 		{
 			displayName: 'Fields',
 			name: 'fields',
@@ -120,12 +117,10 @@ export function fieldsProperties({
 			displayOptions: {
 				show: { specifyFields: ['mapper'] },
 				// Before that there is nothing to list.
-				...(dependsOn === undefined
-					? {}
-					: { hide: Object.fromEntries(dependsOn.map((name) => [name, ['']])) }),
+				...(dependsOn && { hide: { [dependsOn]: [''] } }),
 			},
 			typeOptions: {
-				...(dependsOn === undefined ? {} : { loadOptionsDependsOn: dependsOn }),
+				...(dependsOn && { loadOptionsDependsOn: [dependsOn] }),
 				resourceMapper: {
 					resourceMapperMethod: method,
 					mode: 'add',

@@ -207,7 +207,7 @@ const running = z.object({
 /** The nodes at each output of a node. */
 const connections = z.object({ main: z.array(z.array(z.unknown()).nullish()).optional() }).optional();
 
-/** The place of the Remarks output; see editor/outputs.ts. */
+/** The place of the Remarks output; see editor/operations.ts. */
 const remarksOutput = 1;
 
 /** Whether a node is connected to the Remarks output. Undefined if n8n does not show it. */

@@ -122,7 +122,7 @@ describe('the parameters for fields', () => {
 
 	it('may map by name at first, show no field at first, and wait for what lists them', () => {
 		const { fields, json } = of({
-			...{ mapsAtFirst: 'byName', mayUpdate: true, dependsOn: ['code'], listedBy: 'Some List' },
+			...{ mapsAtFirst: 'byName', mayUpdate: true, dependsOn: 'code', listedBy: 'Some List' },
 		});
 		expect(fields).toMatchObject({
 			...{ default: { mappingMode: 'autoMapInputData' }, displayOptions: { hide: { code: [''] } } },
