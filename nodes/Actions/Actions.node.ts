@@ -1,12 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import {
-	type EditorMethods,
-	fromWorkspace,
-	mappersFromWorkspace,
-	searchesOfWorkspace,
-} from '../shared/editor/fromWorkspace';
 import { existingActionFields, newActionFields } from '../shared/editor/mappers';
+import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
 import {
@@ -17,7 +12,6 @@ import {
 	getMembers,
 } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
-import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
@@ -50,18 +44,11 @@ export class Actions implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = {
-			credentialTest: { testCredential },
-			loadOptions: fromWorkspace(runtime, {
-				getActionCodes,
-				getActionTextFields,
-				getActionTypes,
-				getActiveMembers,
-				getMembers,
-			}),
-			listSearch: searchesOfWorkspace(runtime, { searchLeads }),
-			resourceMapping: mappersFromWorkspace(runtime, { newActionFields, existingActionFields }),
-		};
+		this.methods = editorMethods(runtime, {
+			pickers: { getActionCodes, getActionTextFields, getActionTypes, getActiveMembers, getMembers },
+			searches: { searchLeads },
+			mappers: { newActionFields, existingActionFields },
+		});
 		this.execute = executor(runtime, operations);
 	}
 }

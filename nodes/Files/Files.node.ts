@@ -1,11 +1,10 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { type EditorMethods, fromWorkspace, searchesOfWorkspace } from '../shared/editor/fromWorkspace';
+import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
 import { getFileFields } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
-import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
@@ -40,11 +39,7 @@ export class Files implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = {
-			credentialTest: { testCredential },
-			loadOptions: fromWorkspace(runtime, { getFileFields }),
-			listSearch: searchesOfWorkspace(runtime, { searchLeads }),
-		};
+		this.methods = editorMethods(runtime, { pickers: { getFileFields }, searches: { searchLeads } });
 		this.execute = executor(runtime, operations);
 	}
 }

@@ -1,26 +1,20 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import {
-	type EditorMethods,
-	fromWorkspace,
-	mappersFromWorkspace,
-	searchesOfWorkspace,
-} from '../shared/editor/fromWorkspace';
 import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
+import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
 import {
-	fieldOptions,
 	getActionCodes,
 	getActionTypes,
 	getActiveMembers,
 	getChosenActionFields,
+	getFields,
 	getListedValues,
 	getMembers,
 	getStatuses,
 } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
-import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
@@ -59,21 +53,20 @@ export class Leads implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = {
-			credentialTest: { testCredential },
-			loadOptions: fromWorkspace(runtime, {
+		this.methods = editorMethods(runtime, {
+			pickers: {
 				getActionCodes,
 				getActionTypes,
 				getActiveMembers,
 				getChosenActionFields,
-				getFields: fieldOptions,
+				getFields,
 				getListedValues,
 				getMembers,
 				getStatuses,
-			}),
-			listSearch: searchesOfWorkspace(runtime, { searchLeads }),
-			resourceMapping: mappersFromWorkspace(runtime, { existingLeadFields, newLeadFields }),
-		};
+			},
+			searches: { searchLeads },
+			mappers: { existingLeadFields, newLeadFields },
+		});
 		this.execute = executor(runtime, operations);
 	}
 }

@@ -1,8 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
-import { fieldOptions, getActionTypes, getMembers, getStatuses } from '../shared/editor/pickers';
-import { testCredential } from '../shared/run/credentialTest';
+import { editorMethods, type EditorMethods } from '../shared/editor/methods';
+import { getActionTypes, getFields, getMembers, getStatuses } from '../shared/editor/pickers';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { events, triggerProperties } from './events';
 import { type Poll, poller } from './poll';
@@ -41,15 +40,9 @@ export class LeadsTrigger implements INodeType {
 	poll: Poll;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = {
-			credentialTest: { testCredential },
-			loadOptions: fromWorkspace(runtime, {
-				getActionTypes,
-				getFields: fieldOptions,
-				getMembers,
-				getStatuses,
-			}),
-		};
+		this.methods = editorMethods(runtime, {
+			pickers: { getActionTypes, getFields, getMembers, getStatuses },
+		});
 		this.poll = poller(runtime, events);
 	}
 }

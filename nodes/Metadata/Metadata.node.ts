@@ -1,9 +1,8 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
+import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
-import { fieldOptions, getActionDefinitions } from '../shared/editor/pickers';
-import { testCredential } from '../shared/run/credentialTest';
+import { getActionDefinitions, getFields } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -51,10 +50,7 @@ export class Metadata implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = {
-			credentialTest: { testCredential },
-			loadOptions: fromWorkspace(runtime, { getActionDefinitions, getFields: fieldOptions }),
-		};
+		this.methods = editorMethods(runtime, { pickers: { getActionDefinitions, getFields } });
 		this.execute = executor(runtime, operations);
 	}
 }

@@ -1,10 +1,9 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
+import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
 import { getMembers } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
-import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
@@ -32,10 +31,7 @@ export class TeamMembers implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = {
-			credentialTest: { testCredential },
-			loadOptions: fromWorkspace(runtime, { getMembers }),
-		};
+		this.methods = editorMethods(runtime, { pickers: { getMembers } });
 		this.execute = executor(runtime, operations);
 	}
 }

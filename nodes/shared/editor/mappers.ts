@@ -1,15 +1,16 @@
-import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+import { sortBy, upperFirst } from 'lodash';
+import type { INodePropertyOptions, ResourceMapperField } from 'n8n-workflow';
 
 import { mapperIdOf } from '../run/mapper';
 import { FailureError } from '../sync/failure';
-import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
+import type { ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
 import type { Input, ValueType } from '../values/valueType';
 import { actionCodeOf } from '../workspace/actionNames';
 import type { Gap } from '../workspace/definitionMap';
 import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
-import type { CurrentParameter } from './fromWorkspace';
+import type { Mapper } from './methods';
 
 const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperField['type']>>> = {
 	text: 'string',
@@ -27,142 +28,110 @@ const yesOrNo: readonly INodePropertyOptions[] = [
 	{ name: 'No', value: false },
 ];
 
+/** What the values of fields refer to. */
+type Facts = Definitions & { readonly members: MemberIndex };
+
+const factsOf = async (workspace: WorkspaceReader): Promise<Facts> => {
+	const [definitions, members] = await Promise.all([workspace.definitions(), workspace.members()]);
+	return { ...definitions, members };
+};
+
 /** What a person chooses a value from. Empty if the person types it. */
-function choicesOf(
-	field: FieldDefinition,
-	definitions: Definitions,
-	members: MemberIndex,
-): readonly INodePropertyOptions[] {
+function choicesOf(field: FieldDefinition, facts: Facts): readonly INodePropertyOptions[] {
 	const { input } = valueTypes[field.type];
 	if (input.kind === 'yesOrNo') return yesOrNo;
-	return input.kind === 'choice' ? input.choices(field, { ...definitions, members }) : [];
+	return input.kind === 'choice' ? input.choices(field, facts) : [];
 }
 
 /**
- * The label of the field, and a note that a person must know. It is short, because n8n cuts names at about 28 letters.
+ * The label of the field, and what a person must know of it, also what the editor cannot show because it cannot be read.
+ * It is short, because n8n cuts names at about 28 letters.
  */
-function displayName(field: FieldDefinition, note: string): string {
+function displayName(field: FieldDefinition, { statuses, lostReasons, members }: Facts): string {
+	const { type, lockAfterCreate, unreadable } = field;
+	const { input, refersTo } = valueTypes[type];
+	const lists: Partial<Record<ValueType['refersTo'], { readonly gap: Gap | undefined }>> = {
+		...{ statuses, lostReasons, members },
+	};
 	const notes = [
-		valueTypes[field.type].input.kind === 'list' ? 'comma-separated' : '',
-		field.lockAfterCreate ? 'set once' : '',
-		note,
-	].filter((part) => part !== '');
+		input.kind === 'list' ? 'comma-separated' : '',
+		lockAfterCreate ? 'set once' : '',
+		unreadable.length > 0 ? `cannot be read: ${unreadable.join(', ')}` : lists[refersTo]?.gap?.why,
+	].filter(Boolean);
 	return notes.length === 0 ? fieldLabel(field) : `${fieldLabel(field)} (${notes.join(', ')})`;
 }
 
-/** Says what the editor cannot show of a field, because it cannot be read. */
-function noteOf(
-	field: FieldDefinition,
-	{ statuses, lostReasons }: Definitions,
-	members: MemberIndex,
-): string {
-	if (field.unreadable.length > 0) return `cannot be read: ${field.unreadable.join(', ')}`;
-	const gaps: Readonly<Record<ValueType['refersTo'], Gap | undefined>> = {
-		statuses: statuses.gap,
-		lostReasons: lostReasons.gap,
-		members: members.gap,
-		nothing: undefined,
-		labels: undefined,
-		files: undefined,
-	};
-	return gaps[valueTypes[field.type].refersTo]?.why ?? '';
-}
-
-function mapperField(
-	field: FieldDefinition,
-	definitions: Definitions,
-	members: MemberIndex,
-): ResourceMapperField {
-	const { input } = valueTypes[field.type];
-	const choices = choicesOf(field, definitions, members);
-	// Without labels, a choice becomes a text: the workspace may have labels that cannot be read.
-	const type = input.kind === 'choice' && choices.length === 0 ? 'string' : mapperTypes[input.kind];
+function mapperField(field: FieldDefinition, required: boolean, facts: Facts): ResourceMapperField {
+	const { kind } = valueTypes[field.type].input;
+	const choices = choicesOf(field, facts);
 	return {
 		id: mapperIdOf(field.apiName),
-		displayName: displayName(field, noteOf(field, definitions, members)),
-		required: field.isIdentifier === true,
+		displayName: displayName(field, facts),
+		required,
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
-		type,
+		// Without labels, a choice becomes a text: the workspace may have labels that cannot be read.
+		type: kind === 'choice' && choices.length === 0 ? 'string' : mapperTypes[kind],
 		...(choices.length === 0 ? {} : { options: [...choices] }),
 	};
 }
 
-/**
- * Sets the notice only when there are no fields: with automatic mapping, the editor would show it next to fields too.
- */
-function fieldsOrNotice(fields: ResourceMapperField[], emptyFieldsNotice: string): ResourceMapperFields {
-	return fields.length === 0 ? { fields, emptyFieldsNotice } : { fields };
-}
+/** The notice says why there are no fields. With automatic mapping, the editor would show it beside fields too. */
+const withNotice = (fields: ResourceMapperField[], emptyFieldsNotice: string) =>
+	fields.length === 0 ? { fields, emptyFieldsNotice } : { fields };
 
-async function leadMapper(
-	workspace: WorkspaceReader,
-	identifier: 'required' | 'absent',
-): Promise<ResourceMapperFields> {
-	const [definitions, members] = await Promise.all([workspace.definitions(), workspace.members()]);
-	const fields = standardFirst(definitions.fields.values()).filter(
-		({ isVisible, isIdentifier }) => isVisible && !(isIdentifier && identifier === 'absent'),
-	);
-	return fieldsOrNotice(
-		fields.map((field) => mapperField(field, definitions, members)),
+const leadMapper = (isListed: (field: FieldDefinition) => boolean) => async (workspace: WorkspaceReader) => {
+	const facts = await factsOf(workspace);
+	const fields = standardFirst(facts.fields.values()).filter((field) => field.isVisible && isListed(field));
+	return withNotice(
+		fields.map((field) => mapperField(field, field.isIdentifier === true, facts)),
 		'The workspace has no visible field that can be written.',
 	);
-}
+};
 
 /** The fields of a new lead: the identifier is required. */
-export const newLeadFields = async (workspace: WorkspaceReader) => await leadMapper(workspace, 'required');
+export const newLeadFields = leadMapper(() => true);
 
 /** The fields of an existing lead, without the identifier, which never changes. */
-export const existingLeadFields = async (workspace: WorkspaceReader) => await leadMapper(workspace, 'absent');
+export const existingLeadFields = leadMapper(({ isIdentifier }) => isIdentifier !== true);
 
-async function actionMapper(
-	workspace: WorkspaceReader,
-	chosen: unknown,
-	mandatory: 'required' | 'optional',
-): Promise<ResourceMapperFields> {
-	const given = typeof chosen === 'string' || typeof chosen === 'number' ? String(chosen) : '';
-	const [actions, definitions, members] = await Promise.all([
-		workspace.actions(),
-		workspace.definitions(),
-		workspace.members(),
-	]);
-	if (actions.gap?.failure !== undefined) throw new FailureError(actions.gap.failure);
-	const action = actions.get(actionCodeOf(given, actions));
-	const fields = (action?.fields ?? []).filter((field) => !isFileField(field));
-	return fieldsOrNotice(
-		fields.map((field) => ({
-			...mapperField(field, definitions, members),
-			required: field.mandatory && mandatory === 'required',
-		})),
-		given === '' ? 'Choose the action first.' : noFieldsNotice(action),
-	);
-}
+/** The fields of the custom action in the parameter `code`. The File Storage node has the FILE fields. */
+const actionMapper =
+	(isRequired: (field: ActionFieldDefinition) => boolean): Mapper =>
+	async (workspace, parameter) => {
+		const chosen = parameter('code');
+		const given = typeof chosen === 'string' || typeof chosen === 'number' ? String(chosen) : '';
+		const [actions, facts] = await Promise.all([workspace.actions(), factsOf(workspace)]);
+		if (actions.gap?.failure !== undefined) throw new FailureError(actions.gap.failure);
+		const action = actions.get(actionCodeOf(given, actions));
+		const fields = (action?.fields ?? []).filter((field) => !isFileField(field));
+		const ifNone = action?.hasAllFields
+			? 'This action has no fields that can be written here.'
+			: 'The fields of this action cannot be read. Enter them as JSON.';
+		return withNotice(
+			fields.map((field) => mapperField(field, isRequired(field), facts)),
+			given === '' ? 'Choose the action first.' : ifNone,
+		);
+	};
 
-function noFieldsNotice(action: ActionDefinition | undefined): string {
-	return action?.hasAllFields
-		? 'This action has no fields that can be written here.'
-		: 'The fields of this action cannot be read. Enter them as JSON.';
-}
+/** Those of a new action, mandatory ones required. */
+export const newActionFields = actionMapper(({ mandatory }) => mandatory);
 
-/**
- * The fields of the custom action in the parameter `code`, mandatory ones required. The File Storage node has the FILE
- * fields.
- */
-export const newActionFields = async (workspace: WorkspaceReader, parameter: CurrentParameter) =>
-	await actionMapper(workspace, parameter('code'), 'required');
-
-/** The same fields, all optional: an update contains only what changes. */
-export const existingActionFields = async (workspace: WorkspaceReader, parameter: CurrentParameter) =>
-	await actionMapper(workspace, parameter('code'), 'optional');
+/** Those of an existing action, all optional: an update contains only what changes. */
+export const existingActionFields = actionMapper(() => false);
 
 type Named = Pick<FieldDefinition, 'apiName' | 'label'>;
 
 /** What people call the field: its label, or the words of its API name, such as `Lost Reason` for `lost_reason`. */
 export function fieldLabel({ apiName, label }: Named): string {
-	if (label !== '') return label;
-	const words = apiName.split(/[_\s]+/).filter((word) => word !== '');
-	return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+	return label === ''
+		? apiName
+				.split(/[_\s]+/)
+				.filter(Boolean)
+				.map(upperFirst)
+				.join(' ')
+		: label;
 }
 
 /** The fields of every workspace, in the order in which people ask for them (sync-api.md, Lead). */
@@ -172,10 +141,11 @@ const standard = ['name', 'phone', 'email', 'status', 'rating', 'lost_reason', '
 export function standardFirst<Field extends Pick<FieldDefinition, 'apiName' | 'isIdentifier'>>(
 	fields: Iterable<Field>,
 ): Field[] {
-	const place = ({ apiName, isIdentifier }: Field) => {
-		if (isIdentifier === true) return -1;
-		const index = standard.indexOf(apiName);
-		return index < 0 ? standard.length : index;
-	};
-	return [...fields].sort((one, other) => place(one) - place(other));
+	return sortBy(
+		[...fields],
+		[
+			({ isIdentifier }) => isIdentifier !== true,
+			({ apiName }) => (standard.includes(apiName) ? standard.indexOf(apiName) : standard.length),
+		],
+	);
 }

@@ -1,21 +1,21 @@
 import {
-	fieldOptions,
 	getActionCodes,
 	getActionTextFields,
 	getActionTypes,
 	getActiveMembers,
 	getChosenActionFields,
+	getFields,
 	getFileFields,
 	getLostReasons,
 	getMembers,
 	getStatuses,
 } from '../../../nodes/shared/editor/pickers';
-import type { WorkspaceReader } from '../../../nodes/shared/workspace/reader';
+import type { Picker } from '../../../nodes/shared/editor/methods';
 import { fields, none, parameters, some, workspaceWith } from './listSupport';
 
 describe('a dropdown', () => {
 	const all = [
-		fieldOptions,
+		getFields,
 		getStatuses,
 		getLostReasons,
 		getActiveMembers,
@@ -23,22 +23,23 @@ describe('a dropdown', () => {
 		getActionCodes,
 		getActionTypes,
 		getFileFields,
-		async (workspace: WorkspaceReader) => await getChosenActionFields(workspace, () => undefined),
-		async (workspace: WorkspaceReader) => await getActionTextFields(workspace, () => undefined),
+		getChosenActionFields,
+		getActionTextFields,
 	];
+	const unset = () => undefined;
 
 	it('says at its end what cannot be read, and fails if nothing can', async () => {
 		for (const list of all) {
-			const whole = await list(workspaceWith());
-			expect(await list(workspaceWith(some))).toEqual([
+			const whole = await list(workspaceWith(), unset);
+			expect(await list(workspaceWith(some), unset)).toEqual([
 				...whole,
 				expect.objectContaining({ name: 'Others: not all can be read', value: '' }),
 			]);
-			await expect(list(workspaceWith(none))).rejects.toThrow('No such list');
+			await expect(list(workspaceWith(none), unset)).rejects.toThrow('No such list');
 		}
 	});
 
-	it.each<[string, (workspace: WorkspaceReader) => Promise<object[]>, object[]]>([
+	it.each<[string, Picker, object[]]>([
 		[
 			'statuses',
 			getStatuses,
@@ -71,18 +72,18 @@ describe('a dropdown', () => {
 			],
 		],
 		['file fields', getFileFields, [{ name: 'Visit: Scan', value: 'scan', description: 'scan' }]],
-		['fields', fieldOptions, [{ name: 'City', value: 'city', description: 'city' }]],
+		['fields', getFields, [{ name: 'City', value: 'city', description: 'city' }]],
 	])('has %s', async (_what, list, expected) => {
-		expect(await list(workspaceWith())).toEqual(expect.arrayContaining(expected));
+		expect(await list(workspaceWith(), unset)).toEqual(expect.arrayContaining(expected));
 	});
 
 	it('has only what can be chosen', async () => {
 		const valuesOf = async (list: (typeof all)[number]) =>
-			(await list(workspaceWith())).map(({ value }) => value);
+			(await list(workspaceWith(), unset)).map(({ value }) => value);
 		expect(await valuesOf(getActiveMembers)).not.toContain('chen@example.com');
 		expect(await valuesOf(getActionCodes)).toEqual(['1001', '1002', '1003']);
 		expect(await valuesOf(getActionTypes)).not.toContain('ACTION_1004');
-		expect(await valuesOf(fieldOptions)).toHaveLength(fields.length);
+		expect(await valuesOf(getFields)).toHaveLength(fields.length);
 	});
 
 	it.each<[unknown, string[]]>([

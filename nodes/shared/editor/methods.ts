@@ -2,11 +2,13 @@ import { escape, mapValues } from 'lodash';
 import type {
 	ILoadOptionsFunctions,
 	INodeListSearchResult,
+	INodePropertyOptions,
 	INodeType,
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { testCredential } from '../run/credentialTest';
 import { failureOf, toNodeError } from '../run/errors';
 import type { Runtime } from '../run/runtime';
 import { type Connection, withConnection } from '../run/session';
@@ -14,33 +16,47 @@ import { credentialName } from '../sync/credential';
 import type { Failure } from '../sync/failure';
 import type { WorkspaceReader } from '../workspace/reader';
 
+export type EditorMethods = NonNullable<INodeType['methods']>;
+
 /** Reads another parameter of the node; `&name` reads the parameter next to the dropdown, in the same list entry. */
 export type CurrentParameter = (name: string) => unknown;
-
-export type EditorMethods = NonNullable<INodeType['methods']>;
 
 /** Reads the content of a dropdown or a mapper from the workspace. */
 type Load<Shown> = (workspace: WorkspaceReader, parameter: CurrentParameter) => Promise<Shown>;
 
-/** A method as n8n calls it: with the context of the editor as `this`. */
-type EditorMethod<Shown> = (this: ILoadOptionsFunctions) => Promise<Shown>;
+/** The content of a dropdown. */
+export type Picker = Load<INodePropertyOptions[]>;
+
+/** The fields of a mapper. */
+export type Mapper = Load<ResourceMapperFields>;
+
+/** Loads one page of a list that a person searches. `page` is the one that the page before named as the next. */
+type Search = (connection: Connection, text: string, page: string) => Promise<INodeListSearchResult>;
+
+interface Lists {
+	readonly pickers: Readonly<Record<string, Picker>>;
+	readonly mappers?: Readonly<Record<string, Mapper>>;
+	readonly searches?: Readonly<Record<string, Search>>;
+}
 
 /** Returns what the editor shows instead of an error. Undefined: it shows the error. */
 type WhenFailed<Shown> = (failure: Failure, context: ILoadOptionsFunctions) => Shown | undefined;
 
-/** The methods that the editor calls to fill dropdowns. They throw node errors with a message for the user. */
-export function fromWorkspace<Shown>(
+/** The methods that the editor calls. They throw node errors with a message for the user. */
+export function editorMethods(
 	runtime: Runtime,
-	loads: Readonly<Record<string, Load<Shown>>>,
-	whenFailed: WhenFailed<Shown> = () => undefined,
-): Record<string, EditorMethod<Shown>> {
-	const method = (load: Load<Shown>): EditorMethod<Shown> =>
-		async function () {
+	{ pickers, mappers = {}, searches = {} }: Lists,
+): EditorMethods {
+	const method = <Given extends Array<string | undefined>, Shown>(
+		load: (connection: Connection, context: ILoadOptionsFunctions, ...given: Given) => Promise<Shown>,
+		whenFailed: WhenFailed<Shown> = () => undefined,
+	) =>
+		async function (this: ILoadOptionsFunctions, ...given: Given): Promise<Shown> {
 			try {
 				return await withConnection(
 					this,
 					runtime,
-					async ({ workspace }) => await load(workspace.fresh, (name) => this.getCurrentNodeParameter(name)),
+					async (connection) => await load(connection, this, ...given),
 				);
 			} catch (thrown) {
 				const failure = failureOf(thrown);
@@ -49,40 +65,21 @@ export function fromWorkspace<Shown>(
 				throw toNodeError(this.getNode(), failure);
 			}
 		};
-	return mapValues(loads, method);
-}
-
-/** The methods that the editor calls to fill mappers. */
-export function mappersFromWorkspace(
-	runtime: Runtime,
-	loads: Readonly<Record<string, Load<ResourceMapperFields>>>,
-): Record<string, EditorMethod<ResourceMapperFields>> {
-	return fromWorkspace(runtime, loads, noticeOf);
-}
-
-/** Loads one page of a list that a person searches. `page` is the one that the page before named as the next. */
-type Search = (connection: Connection, text: string, page: string) => Promise<INodeListSearchResult>;
-
-/** The methods that the editor calls to search a list. */
-export function searchesOfWorkspace(
-	runtime: Runtime,
-	searches: Readonly<Record<string, Search>>,
-): NonNullable<EditorMethods['listSearch']> {
-	return mapValues(
-		searches,
-		(search) =>
-			async function (this: ILoadOptionsFunctions, text = '', page = '') {
-				try {
-					return await withConnection(
-						this,
-						runtime,
-						async (connection) => await search(connection, text.trim(), page),
-					);
-				} catch (thrown) {
-					throw toNodeError(this.getNode(), failureOf(thrown));
-				}
-			},
-	);
+	const fromDefinitions =
+		<Shown>(load: Load<Shown>) =>
+		async ({ workspace }: Connection, context: ILoadOptionsFunctions) =>
+			await load(workspace.fresh, (name) => context.getCurrentNodeParameter(name));
+	return {
+		credentialTest: { testCredential },
+		loadOptions: mapValues(pickers, (load) => method(fromDefinitions(load))),
+		resourceMapping: mapValues(mappers, (load) => method(fromDefinitions(load), noticeOf)),
+		listSearch: mapValues(searches, (search) =>
+			method(
+				async (connection, _context, text: string = '', page: string = '') =>
+					await search(connection, text.trim(), page),
+			),
+		),
+	};
 }
 
 const loadedMapper = z.object({ schema: z.array(z.unknown()).nonempty() });
