@@ -1,31 +1,48 @@
+import { lowerFirst } from 'lodash';
+
 import { findByIdentifier, type IdentifierSearch } from '../shared/leadIds/findLead';
-import { isSince as isClaimedSince } from '../shared/run/claims';
+import type { Remark } from '../shared/remarks/remark';
+import { type Claim, isSince as isClaimedSince } from '../shared/run/claims';
 import type { Session } from '../shared/run/operation';
-import { type Outcome, uncertain } from '../shared/run/outcome';
+import { failed, type Outcome, type SomeRemarks, uncertain } from '../shared/run/outcome';
+import { isVerdict } from '../shared/run/preparing';
 import { hashOf } from '../shared/run/writeKeys';
 import { contradiction } from '../shared/sync/failure';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';
 import { isSameValue, valueTypes } from '../shared/values/types';
+import { noActions, type PreparedActions } from '../shared/writes/actions';
 import { type Loss, storedSince } from '../shared/writes/lostAnswer/loss';
-import {
-	type Lost,
-	type OwnWrites,
-	type Recognise,
-	runOf,
-	type Write,
-} from '../shared/writes/lostAnswer/write';
+import { runOf } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import type { LeadFieldsReader } from './leadFields';
-import {
-	answerRemarks,
-	dryRunOfLead,
-	type NewLead,
-	rejectedWithoutIdentifier,
-	storedNothing,
-} from './newLead';
+import { askForLabels } from './droppedValues';
+import { type LeadFields, orderKeysOf } from './leadFields';
 import { lacksIdentifier } from './preflight';
-import { askForChanges } from './unseenLabels';
-import { createdLead, recoveredLead } from './writtenLead';
+import { answerRemarks, leadOutcome, writtenLead } from './writtenLead';
+
+/** The lead to create: its fields, and the first entries of its timeline. */
+export interface NewLead {
+	readonly item: number;
+	readonly fields: LeadFields;
+	readonly actions: PreparedActions;
+	/** The remarks of preflight about fields and actions: values held back, and values that the service will drop. */
+	readonly preflight: readonly Remark[];
+	/** Another execution may have sent this item, and ended before it could report so. */
+	readonly perhapsSent: Loss | undefined;
+}
+
+export function newLead(
+	item: number,
+	fields: LeadFields,
+	actions: PreparedActions = noActions,
+	perhapsSent?: Loss,
+): NewLead {
+	return { item, fields, actions, preflight: [...fields.remarks, ...actions.remarks], perhapsSent };
+}
+
+/** Whether definitions speak against the lead, or do not say enough about it. */
+export function isVerdictOn({ fields, actions }: NewLead): boolean {
+	return lacksIdentifier(fields) || isVerdict(fields) || isVerdict(actions);
+}
 
 /** The outcome when a lead with the same identifier exists. The loss is that of an attempt that may have written it. */
 type OnConflict = (loss?: Loss) => Outcome | Promise<Outcome>;
@@ -34,100 +51,109 @@ type OnConflict = (loss?: Loss) => Outcome | Promise<Outcome>;
  * Creates the lead. An answer with an ID means that it is created. After any other answer that leaves open whether it is
  * stored, and after none, it is looked up by its identifier: it is found, or the outcome is uncertain.
  */
-export async function createLead(
-	session: Session,
-	reader: LeadFieldsReader,
-	lead: NewLead,
-	onConflict: OnConflict,
-): Promise<Outcome> {
-	const { identifierField } = reader;
-	if (identifierField && lacksIdentifier(reader, lead.fields))
-		return rejectedWithoutIdentifier(identifierField, lead);
-	if (session.settings.dryRun) return dryRunOfLead(lead);
-	const outcomeOf = await writeOnce(session, new Creation(session, reader, lead, onConflict), [lead]);
-	return outcomeOf(lead.item);
+export async function createLead(session: Session, lead: NewLead, onConflict: OnConflict): Promise<Outcome> {
+	const { item, fields, preflight } = lead;
+	const { identifier, rules } = fields;
+	const entries = lead.actions.entries;
+	if (lacksIdentifier(fields)) return withoutIdentifier(lead);
+	if (session.settings.dryRun)
+		return leadOutcome('dry_run', lead, {
+			remarks: preflight,
+			report: { would_send: { fields: fields.fields, actions: entries } },
+		});
+	const [group] = orderKeysOf(fields);
+	/** An answer that says that the lead is stored, without its ID. */
+	let accepted: WriteAnswer | undefined;
+	const outcomeOf = await writeOnce<NewLead>(
+		session,
+		{
+			// The service rejects the second one, because a lead has the identifier.
+			ifSentTwice: 'sentByClient',
+			records: group === undefined ? undefined : { place: hashOf(['lead', group]), idOf: () => identifier },
+			send: async () => {
+				askForLabels(session, fields);
+				const body = { fields: fields.fields, ...(entries.length > 0 && { actions: entries }) };
+				const result = await session.client.call('createLead', { path: {}, body }, writeAnswer);
+				if (!result.ok) return result;
+				const { answer, httpStatus, sentAt } = result;
+				const created = async () => {
+					const { leadId, isDenied } = answer;
+					if (typeof leadId === 'string')
+						return await writtenLead(session, lead, 'created', { answer, leadId, sentAt });
+					const remarks = answerRemarks(lead, answer);
+					if (leadId === null) return rejected(storedNothing, ...remarks);
+					if (!isDenied) accepted = answer;
+					return uncertain((isDenied ? contradiction : withoutId)(httpStatus, sentAt), remarks);
+				};
+				return { ok: true, outcomeOf: created };
+			},
+			// A lead that is certainly another one must not pass for it: the service may drop a lead and return no error.
+			find: async ([lost]) => {
+				const found = await findByIdentifier(session, rules.identifierField, identifier);
+				if (lost === undefined) return () => new Map();
+				const { lostSince: sentAt, remarks } = lost;
+				const { isOurs, isSince } = ownershipOf(found, fields, sentAt);
+				// A lead that is newer than the claim has come in its place. An earlier execution may have claimed its own.
+				const isTakenBy = ({ id, at, by }: Claim) =>
+					isSameIdentifier(fields, id) &&
+					(isSince !== true || isClaimedSince({ at }, sentAt)) &&
+					(lead.perhapsSent === undefined || by === runOf(session));
+				const outcome = async () => {
+					const { leadId, fields: stored = {} } = found.lead ?? {};
+					if (accepted)
+						return await writtenLead(session, lead, 'created', { answer: accepted, leadId, sentAt });
+					const answer = { leadId, fields: stored, actions: [], remarks: [], isDenied: false };
+					const before = remarks.filter(({ source }) => source === 'service');
+					return await writtenLead(session, lead, 'recovered', { answer, leadId, sentAt, before });
+				};
+				return ({ claims }) => {
+					if (isOurs === false || claims.some(isTakenBy)) return new Map([[item, 'absent']]);
+					const isRecognised = found.lead !== undefined && (isOurs ?? accepted !== undefined);
+					return new Map(isRecognised ? [[item, { id: identifier, outcome }]] : []);
+				};
+			},
+			rejectionOf: ({ reason }) =>
+				reason === 'already_exists' ? { isConflict: true, outcomeOf: onConflict } : undefined,
+		},
+		[lead],
+	);
+	return outcomeOf(item);
 }
 
-class Creation implements Write<NewLead> {
-	/** The service rejects the second one, because a lead has the identifier. */
-	readonly ifSentTwice = 'sentByClient';
-	readonly records: Write<NewLead>['records'];
-	/** An answer that says that the lead is stored, without its ID. */
-	private accepted: WriteAnswer | undefined;
+function isSameIdentifier({ identifier, rules: { identifierField } }: LeadFields, id: string | undefined) {
+	if (identifierField === undefined || identifier === undefined || id === undefined) return false;
+	return valueTypes[identifierField.type].identity.isSame(id, identifier);
+}
 
-	constructor(
-		private readonly session: Session,
-		private readonly reader: LeadFieldsReader,
-		private readonly lead: NewLead,
-		private readonly onConflict: OnConflict,
-	) {
-		const { identifierField: field } = reader;
-		const { identifier } = lead.fields;
-		if (field === undefined || identifier === undefined) return;
-		const { group } = valueTypes[field.type].identity;
-		this.records = { place: hashOf(['lead', group(identifier)]), idOf: () => identifier };
-	}
+/** What a search shows about a lead. Undefined if nothing shows it. */
+interface Ownership {
+	/** Whether it is the lead of this item. */
+	readonly isOurs: boolean | undefined;
+	/** Whether it was stored after the item was sent. */
+	readonly isSince: boolean | undefined;
+}
 
-	async send() {
-		const { session, reader, lead } = this;
-		const { fields, actions } = lead;
-		askForChanges(session, reader, fields.fields);
-		const body = { fields: fields.fields, ...(actions.entries.length > 0 && { actions: actions.entries }) };
-		const result = await session.client.call('createLead', { path: {}, body }, writeAnswer);
-		if (!result.ok) return result;
-		const { answer, httpStatus, sentAt } = result;
-		const outcomeOf = async () => {
-			if (typeof answer.leadId === 'string')
-				return await createdLead(session, reader, lead, { answer, leadId: answer.leadId, sentAt });
-			if (answer.leadId === null) return storedNothing(lead, answer);
-			if (!answer.isDenied) this.accepted = answer;
-			const loss = answer.isDenied ? contradiction(httpStatus, sentAt) : withoutId(httpStatus, sentAt);
-			return uncertain(loss, answerRemarks(lead, answer));
-		};
-		return { ok: true, outcomeOf } as const;
-	}
-
-	/** A lead that is certainly another one must not pass for it: the service may drop a lead and return no error. */
-	async find([lost]: ReadonlyArray<Lost<NewLead>>): Promise<Recognise> {
-		const { session, reader, lead, accepted } = this;
-		const found = await findByIdentifier(session, reader.identifierField, lead.fields.identifier);
-		if (lost === undefined) return () => new Map();
-		const { isOurs, isSince } = ownershipOf(found, lead, lost, reader);
-		const outcome = async () => {
-			const { leadId, fields = {} } = found.lead ?? {};
-			const { lostSince: sentAt } = lost;
-			return accepted
-				? await createdLead(session, reader, lead, { answer: accepted, leadId, sentAt })
-				: await recoveredLead(session, reader, lead, { lost, leadId, fields });
-		};
-		return ({ claims }) => {
-			const isTaken = claims.some((claim) => this.isSameLead(claim, lost, isSince));
-			if (isOurs === false || isTaken) return new Map([[lead.item, 'absent']]);
-			const isRecognised = found.lead !== undefined && (isOurs ?? accepted !== undefined);
-			return new Map(isRecognised ? [[lead.item, { id: lead.fields.identifier, outcome }]] : []);
-		};
-	}
-
-	rejectionOf({ reason }: { readonly reason: string }) {
-		return reason === 'already_exists' ? { isConflict: true, outcomeOf: this.onConflict } : undefined;
-	}
-
-	/**
-	 * Whether the found lead is one that the process has claimed. A lead that is newer than the claim has come in its place.
-	 * An item that an earlier execution may have sent may be what that execution has claimed.
-	 */
-	private isSameLead(
-		{ id, at, by }: OwnWrites['claims'][number],
-		{ lostSince }: Lost<NewLead>,
-		isNew: boolean | undefined,
-	): boolean {
-		const { reader, lead, session } = this;
-		const { identifier = '' } = lead.fields;
-		const field = reader.identifierField;
-		const isSame = field && id !== undefined && valueTypes[field.type].identity.isSame(id, identifier);
-		if (!isSame || (isNew === true && !isClaimedSince({ at }, lostSince))) return false;
-		return lead.perhapsSent === undefined || by === runOf(session);
-	}
+/**
+ * Compares the creation time and the texts: a lead that somebody else created at the same moment has other texts.
+ *
+ * A text may be missing, because the service may drop one. A lead with a missing text and without a creation time may be
+ * anybody's.
+ */
+function ownershipOf(
+	{ lead, times }: IdentifierSearch,
+	{ fields: sent, rules: { definitions } }: LeadFields,
+	lostSince: number,
+): Ownership {
+	if (lead === undefined) return { isOurs: undefined, isSince: undefined };
+	const isSince = storedSince({ lostSince }, times, lead.createdAt);
+	const texts = [...definitions.values()].filter(({ type }) => valueTypes[type].isFreeText);
+	const isSame = texts.map((field) => {
+		const [sentText, storedText] = [sent, lead.fields].map((fields) => fields[field.apiName] ?? undefined);
+		if (storedText === undefined) return sentText === undefined || undefined;
+		return sentText !== undefined && isSameValue(field, sentText, storedText);
+	});
+	if (isSince === false || isSame.includes(false)) return { isOurs: false, isSince };
+	return { isOurs: isSince ?? (isSame.includes(undefined) ? undefined : true), isSince };
 }
 
 function withoutId(httpStatus: number, lostSince: number) {
@@ -140,34 +166,66 @@ function withoutId(httpStatus: number, lostSince: number) {
 	} as const;
 }
 
-/** What a search shows about a lead: whether it is the one of this item, and whether it was stored after the item was sent. */
-interface Ownership {
-	/** Undefined if nothing shows it. */
-	readonly isOurs: boolean | undefined;
-	readonly isSince: boolean | undefined;
+const rejected = (...remarks: SomeRemarks): Outcome => ({ kind: 'rejected', leadId: undefined, remarks });
+
+/** The service says itself that it stored no lead, as it does for a lead without an identifier. */
+const storedNothing: Remark = {
+	category: 'silently_dropped',
+	source: 'verification',
+	message: 'The service returned no error, but stored no lead',
+	hint: 'Check the identifier of the lead, then send the item again.',
+	address: { scope: 'lead' },
+};
+
+/**
+ * The service drops a lead without an identifier and returns no error (sync-api.md, POST /lead), so it is not sent. If a
+ * value was given and cannot be used, its remark says so already.
+ */
+function withoutIdentifier({ fields: { rules, given }, preflight }: NewLead): Outcome {
+	const { apiName = '' } = rules.identifierField ?? {};
+	const about = preflight.findIndex(({ address }) => address.scope === 'lead' && address.apiName === apiName);
+	const unusable = preflight[about];
+	if (unusable) {
+		const first = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
+		return rejected(first, ...preflight.toSpliced(about, 1));
+	}
+	const missing: Remark = {
+		category: 'missing_mandatory',
+		source: 'preflight',
+		message: `Not sent: the identifier of the lead (${apiName}) is missing`,
+		hint: `Give ${apiName} a value: without it the service stores no lead and returns no error.`,
+		address: { scope: 'lead', apiName },
+		value: given[apiName],
+	};
+	return rejected(missing, ...preflight);
 }
 
 /**
- * Compares the creation time and the texts: a lead that somebody else created at the same moment has other texts.
- *
- * A text may be missing, because the service may drop one. A lead with a missing text and without a creation time may be
- * anybody's.
+ * The outcome for a lead whose identifier belongs to an existing lead with an unknown ID, or to several leads. `loss` is
+ * that of an attempt which may have written the existing lead.
  */
-export function ownershipOf(
-	{ lead, times }: IdentifierSearch,
-	{ fields: { fields: sent } }: NewLead,
-	lost: { readonly lostSince: number },
-	{ definitions }: LeadFieldsReader,
-): Ownership {
-	if (lead === undefined) return { isOurs: undefined, isSince: undefined };
-	const { fields: stored } = lead;
-	const isSince = storedSince(lost, times, lead.createdAt);
-	const texts = [...definitions.values()].filter(({ type }) => valueTypes[type].isFreeText);
-	const isSame = texts.map((field) => {
-		const [sentText, storedText] = [sent, stored].map((fields) => fields[field.apiName] ?? undefined);
-		if (storedText === undefined) return sentText === undefined || undefined;
-		return sentText !== undefined && isSameValue(field, sentText, storedText);
-	});
-	if (isSince === false || isSame.includes(false)) return { isOurs: false, isSince };
-	return { isOurs: isSince ?? (isSame.includes(undefined) ? undefined : true), isSince };
+export function alreadyExists(
+	{ fields: { rules, given }, preflight }: NewLead,
+	hint: string,
+	{ loss, count = 1 }: { readonly loss?: Loss | undefined; readonly count?: number },
+): Outcome {
+	const apiName = rules.identifierField?.apiName;
+	const same = `the same ${apiName ?? 'identifier'}`;
+	const existing = count > 1 ? `${count} leads have ${same}` : `a lead with ${same} exists already`;
+	if (loss !== undefined) {
+		return failed({
+			...loss,
+			message: `The answer to an earlier attempt was lost, and ${existing}: perhaps that attempt stored it`,
+			description: 'Compare the lead in the workspace with this item.',
+		});
+	}
+	const remark: Remark = {
+		category: 'already_exists',
+		source: 'service',
+		message: `Not written: ${existing}`,
+		hint,
+		address: { scope: 'lead', ...(apiName !== undefined && { apiName }) },
+		value: apiName === undefined ? undefined : given[apiName],
+	};
+	return rejected(remark, ...preflight);
 }

@@ -5,16 +5,28 @@ import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/read';
 import { Columns } from '../shared/values/columns';
-import { isMemberField, isPipelineField, valueTypes } from '../shared/values/types';
-import { noFacts, type ValueFacts } from '../shared/values/valueType';
+import { isBlank } from '../shared/values/prepare';
+import { valueTypes } from '../shared/values/types';
+import { noFacts, type ValueFacts, type ValueType } from '../shared/values/valueType';
 import { oncePer } from '../shared/workspace/definitionMap';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
 import { byField } from '../shared/writes/fromColumns';
 
+/** What the fields of leads are prepared by. */
+export interface LeadRules {
+	/** Undefined if no definition shows which field identifies a lead. */
+	readonly identifierField: FieldDefinition | undefined;
+	readonly definitions: Fields['fields'];
+	readonly facts: ValueFacts;
+	/** Whether the fields are mapped automatically. */
+	readonly isAutomatic: boolean;
+}
+
 /** The fields of one lead: the input values, and the prepared values. */
 export interface LeadFields extends PreparedFields {
+	readonly rules: LeadRules;
 	/** As the item gives them: the keys may be columns. */
 	readonly input: JsonObject;
 	/** The value of the identifier field; undefined when it is missing or unusable. */
@@ -22,54 +34,43 @@ export interface LeadFields extends PreparedFields {
 }
 
 export interface LeadFieldsReader {
-	/** Undefined if no definition shows which field identifies a lead. Then nothing is judged by it. */
-	readonly identifierField: FieldDefinition | undefined;
-	readonly definitions: Fields['fields'];
-	readonly facts: ValueFacts;
-	/** Whether the fields are mapped automatically. */
-	readonly isAutomatic: boolean;
+	readonly rules: LeadRules;
 	of(item: number): LeadFields;
-	prepare(input: LeadFields['input']): LeadFields;
-	/** Shared by items that may be about the same lead. Empty without an identifier. */
-	orderKeysOf(fields: LeadFields): readonly string[];
+	/** The same fields by these rules, without a second look at the item. */
+	again(fields: LeadFields): LeadFields;
 }
 
-/** Makes readers of the fields of the items, each by other definitions. */
-type LeadFieldsBy = (
-	workspace: WorkspaceReader,
-	actions?: { readonly namesMembers: boolean },
-) => Promise<LeadFieldsReader>;
-
 /**
- * The readers use the field definitions, and the pipeline and the team only if a value may refer to them.
+ * Makes readers of the fields of the items, each by other definitions. They use the pipeline and the team only if a value
+ * may refer to them.
  */
-export function leadFieldsBy(session: Session): LeadFieldsBy {
+export function leadFieldsBy(session: Session) {
 	const { settings } = session;
 	const mapped = mappedValues(session);
-	return async (workspace, { namesMembers } = { namesMembers: false }) => {
+	return async (workspace: WorkspaceReader, namesMembers = false): Promise<LeadFieldsReader> => {
 		// Asked for side by side with the fields, which show whether it is needed.
 		const pipeline = mapped.mentions(usualPipelineFields) ? workspace.pipeline() : undefined;
 		pipeline?.catch(() => undefined);
 		const { fields: definitions, identifier: identifierField } = await knownFields(workspace);
 		const values = byField(mapped, definitions);
-		const { ofPipeline, ofMembers } = referringFields(definitions);
-		const { statuses, lostReasons } = values.mentions(ofPipeline) ? await workspace.pipeline() : noFacts;
-		const members = namesMembers || values.mentions(ofMembers) ? await workspace.members() : noFacts.members;
-		const columns = new Columns(settings.datesAreWritten, ({ apiName }) =>
-			columnOf(session.items, (item) => values.valueOf(item, apiName)),
-		);
-		const { unknownLabels, workspaceCurrency: currency } = settings;
-		const holdsBackGuesses = settings.valueHandling === 'strict';
+		const fieldsWith = fieldsByReference(definitions);
+		const { statuses, lostReasons } = values.mentions(fieldsWith.pipelineLabels)
+			? await workspace.pipeline()
+			: noFacts;
+		const mayNameMembers = namesMembers || values.mentions(fieldsWith.members);
 		const facts: ValueFacts = {
 			statuses,
 			lostReasons,
-			members,
-			unknownLabels,
-			columns,
-			currency,
-			holdsBackGuesses,
+			members: mayNameMembers ? await workspace.members() : noFacts.members,
+			unknownLabels: settings.unknownLabels,
+			columns: new Columns(settings.datesAreWritten, ({ apiName }) =>
+				columnOf(session.items, (item) => values.valueOf(item, apiName)),
+			),
+			currency: settings.workspaceCurrency,
+			holdsBackGuesses: settings.valueHandling === 'strict',
 		};
-		const prepare = (input: LeadFields['input']): LeadFields => {
+		const rules = { identifierField, definitions, facts, isAutomatic: mapped.columns !== undefined };
+		const prepare = (input: JsonObject): LeadFields => {
 			const ready = prepareFields(input, {
 				definitions,
 				facts,
@@ -78,33 +79,37 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 				unmatchedColumns: mapped.columns && settings.unmatchedInput,
 			});
 			const value = identifierField && ready.fields[identifierField.apiName];
-			const identifier = value === undefined || value === null || value === '' ? undefined : String(value);
+			const identifier = isBlank(value) ? undefined : String(value);
 			// Each key is named, because a copy with `...ready` takes twenty times as long.
 			const { given, fields, remarks, changes, newOptions, unchecked, ignored } = ready;
-			return { input, identifier, given, fields, remarks, changes, newOptions, unchecked, ignored };
+			return { rules, input, identifier, given, fields, remarks, changes, newOptions, unchecked, ignored };
 		};
-		const of = (item: number) => prepare(mapped.of(item));
 		return {
-			identifierField,
-			definitions,
-			facts,
-			isAutomatic: mapped.columns !== undefined,
-			of,
-			prepare,
-			orderKeysOf: ({ identifier }) =>
-				identifierField && identifier !== undefined
-					? [valueTypes[identifierField.type].identity.group(identifier)]
-					: [],
+			rules,
+			of: (item) => prepare(mapped.of(item)),
+			again: (fields) => (fields.rules === rules ? fields : prepare(fields.input)),
 		};
 	};
 }
 
-/** The API names of the fields whose values refer to the pipeline, and to the team. */
-const referringFields = oncePer((definitions: Fields['fields']) => {
+/** Shared by items that may be about the same lead. Empty without an identifier. */
+export function orderKeysOf({ identifier, rules: { identifierField } }: LeadFields): readonly string[] {
+	if (identifierField === undefined || identifier === undefined) return [];
+	return [valueTypes[identifierField.type].identity.group(identifier)];
+}
+
+/** The API names of the fields whose values refer to something of the workspace. */
+export const fieldsByReference = oncePer((definitions: Fields['fields']) => {
 	const fields = [...definitions.values()];
-	const namesOf = (refers: (field: FieldDefinition) => boolean) =>
-		fields.filter(refers).map(({ apiName }) => apiName);
-	return { ofPipeline: namesOf(isPipelineField), ofMembers: namesOf(isMemberField) };
+	const namesOf = (what: ValueType['refersTo']) =>
+		fields.filter(({ type }) => valueTypes[type].refersTo === what).map(({ apiName }) => apiName);
+	const [statuses, lostReasons] = [namesOf('statuses'), namesOf('lostReasons')];
+	return {
+		statuses,
+		lostReasons,
+		pipelineLabels: [...statuses, ...lostReasons],
+		members: namesOf('members'),
+	};
 });
 
 /** The fields of the pipeline, as most workspaces call them (sync-api.md, Field types). */

@@ -1,168 +1,180 @@
-import type { Session } from '../shared/run/operation';
+import { isEmpty } from 'lodash';
+
 import type { Remark } from '../shared/remarks/remark';
+import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
+import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
+import type { ActionResult, WriteAnswer } from '../shared/sync/shapes/lead';
 import type { JsonObject } from '../shared/sync/shapes/read';
-import type { WriteAnswer } from '../shared/sync/shapes/lead';
 import { leadItem } from '../shared/workspace/itemData';
-import { actionReports, resultOf, unknownEntries } from '../shared/writes/actions';
+import type { ActionRules } from '../shared/writes/actionDraft';
+import { actionRemarks, actionReports, type PreparedActions, resultOf } from '../shared/writes/actions';
+import { joined } from '../shared/writes/fields';
+import { keptValues } from '../shared/writes/kept';
 import {
 	type FoundAction,
 	type LostAction,
 	lookUpActions,
 	timelinePlace,
 } from '../shared/writes/lostAnswer/lostActions';
-import { runOf, type Lost } from '../shared/writes/lostAnswer/write';
-import { silentDrops, withoutDuplicates } from '../shared/writes/verify';
-import type { LeadFieldsReader } from './leadFields';
-import { answerRemarks, keptLead, type NewLead, leadReport } from './newLead';
-import { changedLabels, unseenRemarks, withFields } from './unseenLabels';
+import { runOf } from '../shared/writes/lostAnswer/write';
+import { fieldRemarks } from '../shared/writes/verify';
+import type { NewLead } from './createLead';
+import { withDroppedValues } from './droppedValues';
+import type { LeadFields } from './leadFields';
 
-/** The outcome of a lead that was created. `leadId` is undefined if no answer has it. */
-export async function createdLead(
-	session: Session,
-	reader: LeadFieldsReader,
-	lead: NewLead,
-	{ answer, leadId, sentAt }: { answer: WriteAnswer; leadId: string | undefined; sentAt: number },
-): Promise<Outcome> {
-	const { fields: sent } = lead.fields;
-	claimActions(session, lead, answer, leadId);
-	// An answer to a create seldom has the fields. If it has, it may show what nobody reports.
-	const changed = await changedLabels(session, reader, { sent, answer });
-	const shown = await withFields(session, reader, leadId, { sent, answer }, changed);
-	const dropped = silentDrops(sent, shown, { what: 'lead', ...reader });
-	const looked = await withActions(session, lead, { answer, leadId, lostSince: sentAt });
-	const reported = [...withoutDuplicates(answerRemarks(lead, answer), dropped), ...dropped];
-	const unseen = unseenRemarks(reader, changed, { sent, answer: shown }, reported);
-	const remarks = [...reported, ...unseen, ...looked.remarks];
-	return written(lead, 'created', looked.answer, {
-		leadId,
-		remarks,
-		fields: keptLead(lead.fields, remarks, answer.fields),
-	});
-}
-
-/**
- * The outcome of a lead that a call with a lost answer wrote. The remarks are lost, too, so the stored values are compared
- * with the sent values.
- */
-export async function recoveredLead(
-	session: Session,
-	reader: LeadFieldsReader,
-	lead: NewLead,
-	found: { lost: Lost<NewLead>; leadId: string | undefined; fields: JsonObject },
-): Promise<Outcome> {
-	const { leadId, fields, lost } = found;
-	const answer = { leadId, fields, actions: [], remarks: [], isDenied: false };
-	const dropped = silentDrops(lead.fields.fields, answer, { what: 'lead', ...reader });
-	const looked = await withActions(session, lead, { answer, leadId, lostSince: lost.lostSince });
-	const said = lost.remarks.filter(({ source }) => source === 'service');
-	const remarks = [...said, ...withoutDuplicates(lead.preflight, dropped), ...dropped, ...looked.remarks];
-	return written(lead, 'recovered', looked.answer, { leadId, remarks, fields });
-}
-
-function written(
-	lead: NewLead,
-	outcome: 'created' | 'recovered',
-	answer: WriteAnswer,
-	{
-		leadId,
-		remarks,
-		fields,
-	}: Pick<Outcome & { kind: 'written' }, 'leadId' | 'remarks'> & { fields: JsonObject },
+/** The outcome of a lead that is stored, or would be after a dry run. */
+export function leadOutcome(
+	outcome: WrittenAs,
+	{ fields, actions }: { readonly fields: LeadFields; readonly actions?: PreparedActions },
+	written: {
+		readonly leadId?: string | undefined;
+		readonly remarks: readonly Remark[];
+		readonly shown?: JsonObject | undefined;
+		readonly report?: Partial<Report> | undefined;
+	},
 ): Outcome {
-	const actions = actionReports(lead.actions, answer);
+	const { leadId, remarks, shown = {}, report } = written;
+	const findings = actions === undefined || actions.given.length === 0 ? fields : joined([fields, actions]);
 	return {
 		kind: 'written',
 		leadId,
 		remarks,
-		json: leadItem(leadId, fields),
-		report: { ...leadReport(outcome, lead), ...(actions.length > 0 && { actions }) },
+		json: leadItem(leadId, shown),
+		report: { ...reportOf(outcome, findings), ...report },
 	};
 }
 
-/** The actions that the answer names are those of this call: no lost one is recognised in them. */
-function claimActions(
+/** The fields of a lead after a write: what was sent and kept, and what the answer shows. */
+export function storedFields(
+	{ fields: sent, unchecked }: LeadFields,
+	remarks: readonly Remark[],
+	shown: JsonObject = {},
+): JsonObject {
+	const ofLead = remarks.filter(({ address }) => address.scope === 'lead');
+	const stored = keptValues(sent, ofLead, unchecked);
+	return isEmpty(shown) ? stored : { ...stored, ...shown };
+}
+
+/** The remarks about a new lead: those of preflight, and all of the service. */
+export function answerRemarks({ preflight, fields, actions }: NewLead, answer: WriteAnswer): Remark[] {
+	return [...preflight, ...fieldRemarks(answer, fields.given), ...actionRemarks(actions, answer)];
+}
+
+interface Written {
+	readonly answer: WriteAnswer;
+	/** Undefined if no answer has it. */
+	readonly leadId: string | undefined;
+	/** When the call was sent, in epoch milliseconds of this machine. */
+	readonly sentAt: number;
+}
+
+/**
+ * The outcome of a lead that is stored. If a call with a lost answer stored it, its remarks are lost, too: the answer has
+ * the fields that a search shows, and the stored values are compared with the sent values.
+ *
+ * @param before what the service remarked before the loss
+ */
+export async function writtenLead(
 	session: Session,
-	{ actions: { entries } }: NewLead,
-	answer: WriteAnswer,
-	leadId: string | undefined,
-): void {
-	if (leadId === undefined) return;
-	for (const index of entries.keys()) {
-		const { actionId, status } = resultOf(answer, index, entries.length);
-		if (status === 'CREATED' || actionId !== null)
-			session.claims.add(timelinePlace(leadId), { id: actionId ?? undefined, by: runOf(session) });
-	}
+	lead: NewLead,
+	outcome: 'created' | 'recovered',
+	{ before = [], ...written }: Written & { readonly before?: readonly Remark[] },
+): Promise<Outcome> {
+	const { answer, leadId } = written;
+	const said = answerRemarks(lead, answer);
+	const ofFields = await withDroppedValues(session, 'new', lead.fields, written, said);
+	const actions = lead.actions.given.length === 0 ? undefined : await writtenActions(session, lead, written);
+	const remarks = [...before, ...ofFields, ...(actions?.remarks ?? [])];
+	const shown = outcome === 'recovered' ? answer.fields : storedFields(lead.fields, remarks, answer.fields);
+	return leadOutcome(outcome, lead, { leadId, remarks, shown, report: actions?.report });
 }
 
 /** An action of a new lead about which no answer says anything. */
 interface UnknownAction extends LostAction {
+	readonly actionIndex: number;
 	/** Its place among the actions that were sent. */
 	readonly sentIndex: number;
 }
 
-interface Answered {
-	readonly answer: WriteAnswer;
-	readonly leadId: string | undefined;
-	/** When the call was sent, in epoch milliseconds of this machine. */
-	readonly lostSince: number;
-}
-
 /**
- * Looks up the actions about which the answer says nothing, by value and count. Returns the answer with what was found,
- * and a remark for each value and each action that was not.
+ * What became of the actions. Those about which the answer says nothing are looked up, by value and count. There is a
+ * remark for each value and each action that is not found.
  */
-async function withActions(
+async function writtenActions(
 	session: Session,
-	lead: NewLead,
-	{ answer, leadId, lostSince }: Answered,
-): Promise<{ readonly answer: WriteAnswer; readonly remarks: readonly Remark[] }> {
-	const { entries, given, givenIndexes } = lead.actions;
-	const unknown = unknownEntries(lead.actions, answer).flatMap((sentIndex): UnknownAction[] => {
-		const actionIndex = givenIndexes[sentIndex] ?? sentIndex;
-		const [entry, input] = [entries[sentIndex], given[actionIndex]];
-		return entry && input ? [{ entry, input, actionIndex, sentIndex, lostSince }] : [];
-	});
-	if (unknown.length === 0) return { answer, remarks: [] };
+	{ actions }: NewLead,
+	{ answer, leadId, sentAt: lostSince }: Written,
+): Promise<{ readonly report: Partial<Report>; readonly remarks: readonly Remark[] }> {
+	const { entries, given, givenIndexes } = actions;
 	const results = entries.map((_, sentIndex) => resultOf(answer, sentIndex, entries.length));
-	// Only an ID leads to the timeline, which shows the values.
-	const found = leadId === undefined ? undefined : await onTimeline(session, lead, leadId, unknown);
+	// No lost action is recognised in those that the answer names.
+	const isNamed = ({ actionId, status }: ActionResult) => status === 'CREATED' || actionId !== null;
+	claimActions(
+		session,
+		leadId,
+		results.filter(isNamed).map(({ actionId }) => actionId ?? undefined),
+	);
+	const unknown = entries.flatMap((entry, sentIndex): UnknownAction[] => {
+		const actionIndex = givenIndexes[sentIndex] ?? sentIndex;
+		const input = given[actionIndex];
+		const isUnknown = results[sentIndex]?.status === 'UNKNOWN';
+		return isUnknown && input ? [{ entry, input, actionIndex, sentIndex, lostSince }] : [];
+	});
+	const found = await onTimeline(session, leadId, actions.rules, unknown);
 	const remarks: Remark[] = [];
 	for (const each of unknown) {
 		const { sentIndex, actionIndex } = each;
 		const action = found?.get(each);
 		if (action) {
-			results[sentIndex] = { actionId: action.actionId, status: 'CREATED' };
-			remarks.push(...action.remarks.map((remark) => ({ ...remark, actionId: action.actionId })));
+			const { actionId } = action;
+			results[sentIndex] = { actionId, status: 'CREATED' };
+			remarks.push(...action.remarks.map((remark) => ({ ...remark, actionId })));
 			continue;
 		}
 		// A timeline may lag. If it shows another action of the call, it shows all of them.
 		const remark = found && found.size > 0 ? missing : uncertain;
 		remarks.push({ ...remark, address: { scope: 'action', actionIndex } });
 	}
-	return { answer: { ...answer, actions: results }, remarks };
+	return { report: { actions: actionReports(actions, { ...answer, actions: results }) }, remarks };
 }
 
-/** The actions that are on the timeline of the lead, each claimed. Undefined if it cannot be read. */
+function claimActions(
+	session: Session,
+	leadId: string | undefined,
+	ids: ReadonlyArray<string | undefined>,
+): void {
+	if (leadId === undefined) return;
+	for (const id of ids) session.claims.add(timelinePlace(leadId), { id, by: runOf(session) });
+}
+
+/**
+ * The actions that are on the timeline of the lead, each claimed. Undefined if it cannot be read: only an ID leads to the
+ * timeline.
+ */
 async function onTimeline(
 	session: Session,
-	{ actions: { rules } }: NewLead,
-	leadId: string,
+	leadId: string | undefined,
+	rules: ActionRules | undefined,
 	unknown: readonly UnknownAction[],
 ): Promise<ReadonlyMap<UnknownAction, FoundAction> | undefined> {
+	if (leadId === undefined || rules === undefined || unknown.length === 0) return undefined;
 	const { claims, cancelled, client } = session;
 	const place = timelinePlace(leadId);
-	for (let isLast = false; rules !== undefined; isLast = true) {
+	for (let isLast = false; ; isLast = true) {
 		const recognise = await lookUpActions(session, leadId, rules, unknown).catch(() => undefined);
 		if (recognise === undefined || !(await claims.ended(place, cancelled))) return undefined;
 		const found = recognise({ claims: claims.at(place), isAlone: claims.losersAt(place) === 0 });
 		if (found.size === unknown.length || isLast) {
-			for (const { actionId } of found.values()) claims.add(place, { id: actionId, by: runOf(session) });
+			claimActions(
+				session,
+				leadId,
+				[...found.values()].map(({ actionId }) => actionId),
+			);
 			return found;
 		}
 		await client.settle();
 	}
-	return undefined;
 }
 
 const missing = {

@@ -31,8 +31,9 @@ export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): 
 		settings,
 		address: (apiName) => ({ scope: 'lead', apiName }),
 	});
-	const fields = { ...ready, input: raw, identifier: undefined };
-	const checked = holdLostReasonBack({ definitions, facts }, fields, writing, settings);
+	const rules = { definitions, facts, identifierField: undefined, isAutomatic: false };
+	const fields = { ...ready, rules, input: raw, identifier: undefined };
+	const checked = holdLostReasonBack(fields, writing, settings);
 	return {
 		fields: checked.fields,
 		remarked: new Set(checked.remarks.flatMap(({ address: { apiName } }) => apiName ?? [])),

@@ -1,13 +1,10 @@
-import type { LeadFields } from '../../nodes/Leads/leadFields';
+import type { LeadFields, LeadRules } from '../../nodes/Leads/leadFields';
 import {
 	forExistingLead,
 	forNewLead,
-	holdIdentifierBack,
 	holdLostReasonBack,
 	isItemOfLead,
 	lacksIdentifier,
-	withoutIdentifier,
-	withoutOwnId,
 } from '../../nodes/Leads/preflight';
 import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Data } from '../../nodes/shared/sync/data';
@@ -29,9 +26,13 @@ const stages = { Fresh: 'OPEN', Won: 'WON', Lost: 'LOST', Odd: 'PAUSED', Bare: u
 const statuses = new LabelIndex(
 	Object.entries(stages).map(([label, stageType]) => ({ label, stageType, archived: false })),
 );
-const reader = { definitions: definitionsOf(all), facts: { ...noFacts, statuses } };
-const identified = { identifierField: phone };
-const unknown = { identifierField: undefined };
+const unknown: LeadRules = {
+	identifierField: undefined,
+	definitions: definitionsOf(all),
+	facts: { ...noFacts, statuses },
+	isAutomatic: false,
+};
+const identified = { ...unknown, identifierField: phone };
 const settings = writeSettings.parse({});
 const clearing = writeSettings.parse({ emptyValues: 'clear' });
 
@@ -39,6 +40,7 @@ const clearing = writeSettings.parse({ emptyValues: 'clear' });
 function leadOf(fields: Data, more: Partial<LeadFields> = {}): LeadFields {
 	const names = Object.keys(fields);
 	return {
+		rules: unknown,
 		input: fields,
 		given: Object.fromEntries(names.map((name) => [name, `given ${name}`])),
 		fields,
@@ -60,15 +62,17 @@ function left({ fields, changes, unchecked, remarks }: LeadFields) {
 }
 
 describe('the identifier of a lead that exists', () => {
-	const lead = leadOf({ phone: '1', city: 'Pune' });
+	const values = { phone: '1', city: 'Pune' };
+	const lead = leadOf(values, { rules: identified });
+	const ofUnknown = leadOf(values);
 
 	it('is left out, without a remark, if the lead was found by it', () => {
-		expect(left(withoutIdentifier(identified, lead))).toEqual({ names: ['city'], remarks: [] });
-		expect(withoutIdentifier(unknown, lead)).toBe(lead);
+		expect(left(forExistingLead(lead, 'L1', settings, true))).toEqual({ names: ['city'], remarks: [] });
+		expect(forExistingLead(ofUnknown, 'L1', settings, true)).toBe(ofUnknown);
 	});
 
 	it('is held back from an update, with a remark and what to do', () => {
-		const { names, remarks } = left(holdIdentifierBack(identified, lead));
+		const { names, remarks } = left(forExistingLead(lead, 'L1', settings));
 		expect(names).toEqual(['city']);
 		expect(remarks).toEqual([
 			{
@@ -83,32 +87,34 @@ describe('the identifier of a lead that exists', () => {
 	});
 
 	it('needs no remark if the update does not contain it, or nothing shows which field it is', () => {
-		const without = leadOf({ city: 'Pune' });
-		expect(holdIdentifierBack(identified, without)).toBe(without);
-		expect(holdIdentifierBack(unknown, lead)).toBe(lead);
+		const without = leadOf({ city: 'Pune' }, { rules: identified });
+		expect(forExistingLead(without, 'L1', settings)).toBe(without);
+		expect(forExistingLead(ofUnknown, 'L1', settings)).toBe(ofUnknown);
 	});
 
 	it('is missing only if a definition shows which field it is', () => {
-		expect(lacksIdentifier(identified, leadOf({}))).toBe(true);
-		expect(lacksIdentifier(identified, leadOf({}, { identifier: '1' }))).toBe(false);
-		expect(lacksIdentifier(unknown, leadOf({}))).toBe(false);
+		expect(lacksIdentifier(leadOf({}, { rules: identified }))).toBe(true);
+		expect(lacksIdentifier(leadOf({}, { rules: identified, identifier: '1' }))).toBe(false);
+		expect(lacksIdentifier(leadOf({}))).toBe(false);
 	});
 });
 
 describe('the column lead_id', () => {
-	const lead = leadOf({ lead_id: 'L1', city: 'Pune' });
+	const automatic = { rules: { ...unknown, isAutomatic: true } };
+	const values = { lead_id: 'L1', city: 'Pune' };
 
 	it('is no value of the item’s own lead', () => {
-		expect(isItemOfLead({ isAutomatic: true }, lead, 'L1')).toBe(true);
-		expect(left(withoutOwnId({ isAutomatic: true }, lead, 'L1'))).toEqual({ names: ['city'], remarks: [] });
+		const lead = leadOf(values, automatic);
+		expect(isItemOfLead(lead, 'L1')).toBe(true);
+		expect(left(forExistingLead(lead, 'L1', settings))).toEqual({ names: ['city'], remarks: [] });
 	});
 
 	it.each([
-		['mapped by hand', false, 'L1', lead],
-		['the ID of another lead', true, 'L2', lead],
-		['no field of the workspace', true, 'L1', leadOf({ city: 'Pune' }, { input: { lead_id: 'L1' } })],
-	])('is left alone if it is %s', (_why, isAutomatic, leadId, given) => {
-		expect(withoutOwnId({ isAutomatic }, given, leadId)).toBe(given);
+		['mapped by hand', 'L1', leadOf(values)],
+		['the ID of another lead', 'L2', leadOf(values, automatic)],
+		['no field of the workspace', 'L1', leadOf({ city: 'Pune' }, { ...automatic, input: { lead_id: 'L1' } })],
+	])('is left alone if it is %s', (_why, leadId, given) => {
+		expect(forExistingLead(given, leadId, settings)).toBe(given);
 	});
 });
 
@@ -116,11 +122,11 @@ describe('values that are to be cleared', () => {
 	const lead = leadOf({ city: null, status: null, phone: '1' });
 
 	it('are left out of a new lead, which has none', () => {
-		expect(left(forNewLead(reader, lead, clearing))).toEqual({ names: ['phone'], remarks: [] });
+		expect(left(forNewLead(lead, clearing))).toEqual({ names: ['phone'], remarks: [] });
 	});
 
 	it('are sent for a lead that exists, except for its status', () => {
-		const { names, remarks } = left(forExistingLead(reader, lead, clearing));
+		const { names, remarks } = left(forExistingLead(lead, 'L1', clearing));
 		expect(names).toEqual(['city', 'phone']);
 		expect(remarks).toEqual([
 			{
@@ -135,16 +141,17 @@ describe('values that are to be cleared', () => {
 	});
 
 	it('stay as they are if nothing is to be cleared', () => {
-		expect(forNewLead(reader, lead, settings)).toBe(lead);
-		expect(forExistingLead(reader, lead, settings)).toBe(lead);
+		expect(forNewLead(lead, settings)).toBe(lead);
+		expect(forExistingLead(lead, 'L1', settings)).toBe(lead);
 		const odd = leadOf({ city: null, nope: null });
-		expect(forExistingLead(reader, odd, clearing)).toBe(odd);
+		expect(forExistingLead(odd, 'L1', clearing)).toBe(odd);
 	});
 });
 
 describe('a lost reason', () => {
-	const hold = (fields: Data, writing: 'new' | 'existing' = 'new', more: Partial<typeof reader> = {}) =>
-		holdLostReasonBack({ ...reader, ...more }, leadOf(fields), writing, settings);
+	const hold = (lead: LeadFields, writing: 'new' | 'existing' = 'new') =>
+		holdLostReasonBack(lead, writing, settings);
+	const by = (more: Partial<LeadRules>) => ({ rules: { ...unknown, ...more } });
 
 	it.each<[string, Data, 'new' | 'existing']>([
 		['with a status of a LOST stage', { why: 'Price', status: 'Lost' }, 'new'],
@@ -152,19 +159,19 @@ describe('a lost reason', () => {
 		['in an update with an empty status', { why: 'Price', status: '' }, 'existing'],
 	])('is sent %s', (_how, fields, writing) => {
 		const lead = leadOf(fields, { unchecked: [] });
-		expect(holdLostReasonBack(reader, lead, writing, settings)).toBe(lead);
+		expect(hold(lead, writing)).toBe(lead);
 	});
 
 	it('is sent with a new lead without a status, if leads begin as lost', () => {
 		const begin = new LabelIndex([{ label: 'Fresh', stageType: 'LOST', archived: false }]);
-		const lead = leadOf({ why: 'Price' });
-		expect(hold(lead.fields, 'new', { facts: { ...reader.facts, statuses: begin } })).toEqual(lead);
+		const lead = leadOf({ why: 'Price' }, by({ facts: { ...noFacts, statuses: begin } }));
+		expect(hold(lead)).toBe(lead);
 	});
 
 	it('is judged by the status that a new lead gets, and by none that a lead may have already', () => {
 		const lead = leadOf({ why: 'Price' });
-		expect(left(forNewLead(reader, lead, settings)).names).toEqual([]);
-		expect(forExistingLead(reader, lead, settings)).toBe(lead);
+		expect(left(forNewLead(lead, settings)).names).toEqual([]);
+		expect(forExistingLead(lead, 'L1', settings)).toBe(lead);
 	});
 
 	it.each<[string, Data, 'new' | 'existing']>([
@@ -173,7 +180,7 @@ describe('a lost reason', () => {
 		['with a status that the workspace does not have', { why: 'Price', status: 'Nope' }, 'new'],
 		['of a new lead without a status, which gets Fresh', { why: 'Price' }, 'new'],
 	])('is held back %s, with a remark', (_how, fields, writing) => {
-		const { names, remarks } = left(hold(fields, writing));
+		const { names, remarks } = left(hold(leadOf(fields), writing));
 		expect(names).not.toContain('why');
 		expect(remarks).toEqual([
 			{
@@ -190,34 +197,35 @@ describe('a lost reason', () => {
 	it('is sent with the remark if values are sent as they are', () => {
 		const lead = leadOf({ why: 'Price', status: 'Won' });
 		const asIs = writeSettings.parse({ valueHandling: 'sendAsIs' });
-		const sent = holdLostReasonBack(reader, lead, 'new', asIs);
+		const sent = holdLostReasonBack(lead, 'new', asIs);
 		expect(sent.fields).toBe(lead.fields);
 		expect(sent.remarks).toMatchObject([{ category: 'silently_dropped' }]);
 	});
 
-	it.each<[string, string, Partial<typeof reader>]>([
+	it.each<[string, string, Partial<LeadRules>]>([
 		['has a stage of another name', 'Odd', {}],
 		['shows no stage', 'Bare', {}],
 		[
 			'may be one that cannot be read',
 			'Nope',
-			{ facts: { ...reader.facts, statuses: new LabelIndex(statuses.entries, { why: 'x' }) } },
+			{ facts: { ...noFacts, statuses: new LabelIndex(statuses.entries, { why: 'x' }) } },
 		],
 	])('is sent and noted, once, if its status %s', (_why, status, more) => {
-		const lead = leadOf({ why: 'Price', status }, { unchecked: [{ field: 'city', message: 'Noted' }] });
-		const noted = holdLostReasonBack({ ...reader, ...more }, lead, 'new', settings);
+		const unchecked = [{ field: 'city', message: 'Noted' }];
+		const lead = leadOf({ why: 'Price', status }, { ...by(more), unchecked });
+		const noted = hold(lead);
 		expect(noted.unchecked.slice(1)).toEqual([
 			{ field: 'why', message: expect.stringMatching(/^Sent as given.*stage/) },
 		]);
 		expect(noted.fields).toBe(lead.fields);
-		expect(holdLostReasonBack({ ...reader, ...more }, noted, 'new', settings)).toBe(noted);
+		expect(hold(noted)).toBe(noted);
 	});
 
 	it('of a workspace without such a field, or without a value, needs nothing', () => {
 		const none = leadOf({ why: '', status: 'Won' });
-		expect(holdLostReasonBack(reader, none, 'new', settings)).toBe(none);
-		const other = leadOf({ why: 'Price', status: 'Won' });
-		const without = { ...reader, definitions: definitionsOf([phone]) };
-		expect(holdLostReasonBack(without, other, 'new', settings)).toBe(other);
+		expect(hold(none)).toBe(none);
+		const without = by({ definitions: definitionsOf([phone]) });
+		const other = leadOf({ why: 'Price', status: 'Won' }, without);
+		expect(hold(other)).toBe(other);
 	});
 });

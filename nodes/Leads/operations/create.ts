@@ -5,16 +5,15 @@ import { rememberedIds, rememberOption } from '../../shared/leadIds/rememberedId
 import { mostPaidProperty } from '../../shared/model/permissions';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';
-import { isVerdict, preparing } from '../../shared/run/preparing';
+import { preparing } from '../../shared/run/preparing';
 import { optionsIn, optionsOfNew } from '../../shared/run/settings';
 import { isBlank } from '../../shared/values/prepare';
 import type { Loss } from '../../shared/writes/lostAnswer/loss';
 import { actionsReader } from '../actionList';
 import { actionsProperty, leadResource, newLeadFieldsProperties } from '../properties';
-import { createLead } from '../createLead';
-import { leadFieldsBy } from '../leadFields';
-import { alreadyExists } from '../newLead';
-import { forNewLead, lacksIdentifier } from '../preflight';
+import { alreadyExists, createLead, isVerdictOn, newLead } from '../createLead';
+import { leadFieldsBy, orderKeysOf } from '../leadFields';
+import { forNewLead } from '../preflight';
 
 const name = 'perhapsSentSince';
 const label = 'Perhaps Sent Since';
@@ -50,38 +49,31 @@ export const create: Operation = {
 	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
 
 	async start(session) {
+		const { settings, parameters } = session;
 		const givenActions = actionsReader(session);
-		const perhapsSentBy = perhapsSentReader(session.parameters);
+		const perhapsSentBy = perhapsSentReader(parameters);
 		const fieldsBy = leadFieldsBy(session);
-		const byDefinitions = await preparing(session, async (workspace) => {
+		const preparingLead = await preparing(session, async (workspace) => {
 			const actionRules = await givenActions.rulesBy(workspace);
-			return { actionRules, reader: await fieldsBy(workspace, actionRules) };
+			return { actionRules, reader: await fieldsBy(workspace, actionRules.namesMembers) };
 		});
-		const remembered = rememberedIds(session, byDefinitions.rules.reader.identifierField, 'option', () => []);
+		const { identifierField } = preparingLead.rules.reader.rules;
+		const remembered = rememberedIds(session, identifierField, 'option', () => []);
 		return {
 			finish: async () => (await remembered?.store()) ?? [],
 			read: (item) => {
-				const { rules } = byDefinitions;
-				const first = rules.reader.of(item);
+				const first = preparingLead.rules.reader.of(item);
 				return {
-					orderKeys: rules.reader.orderKeysOf(first),
+					orderKeys: orderKeysOf(first),
 					run: async () => {
 						const given = givenActions.of(item);
 						const perhapsSent = perhapsSentBy(item);
-						const leadBy = ({ reader, actionRules }: typeof rules) => {
-							const ofLead = reader === rules.reader ? first : reader.prepare(first.input);
-							const fields = forNewLead(reader, ofLead, session.settings);
-							const actions = actionRules.prepare(given, reader.facts);
-							const preflight = [...fields.remarks, ...actions.remarks];
-							return { reader, lead: { item, fields, actions, preflight, perhapsSent } };
-						};
-						const { reader, lead } = await byDefinitions.prepare(
-							leadBy,
-							({ reader: by, lead: { fields, actions } }) =>
-								lacksIdentifier(by, fields) || isVerdict(fields) || isVerdict(actions),
-						);
-						const outcome = await createLead(session, reader, lead, (loss) =>
-							alreadyExists(reader, lead, useUpsert, { loss }),
+						const lead = await preparingLead.prepare(({ reader, actionRules }) => {
+							const fields = forNewLead(reader.again(first), settings);
+							return newLead(item, fields, actionRules.prepare(given, reader.rules.facts), perhapsSent);
+						}, isVerdictOn);
+						const outcome = await createLead(session, lead, (loss) =>
+							alreadyExists(lead, useUpsert, { loss }),
 						);
 						remembered?.learn(lead.fields.identifier, outcome);
 						return outcome;

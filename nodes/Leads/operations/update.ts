@@ -3,26 +3,19 @@ import type { Remark } from '../../shared/remarks/remark';
 import { inOrderOf, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { isVerdict, preparing } from '../../shared/run/preparing';
-import { reportOf } from '../../shared/run/report';
 import { valueOptions } from '../../shared/run/settings';
 import { ownValue } from '../../shared/sync/data';
 import { writeAnswer, type WriteAnswer } from '../../shared/sync/shapes/lead';
 import { isSameValue } from '../../shared/values/types';
-import { fieldOfItem, leadItem } from '../../shared/workspace/itemData';
+import { fieldOfItem } from '../../shared/workspace/itemData';
 import { keptNothing, nothingToSend } from '../../shared/writes/kept';
 import { updateOnce } from '../../shared/writes/lostAnswer/updateOnce';
-import { hasValues, serviceRemarks, silentDrops, withoutDuplicates } from '../../shared/writes/verify';
-import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { keptLead } from '../newLead';
-import {
-	forExistingLead,
-	holdIdentifierBack,
-	isItemOfLead,
-	withoutIdentifier,
-	withoutOwnId,
-} from '../preflight';
+import { hasValues, serviceRemarks } from '../../shared/writes/verify';
+import { fieldsOfLead, withDroppedValues } from '../droppedValues';
+import { type LeadFields, leadFieldsBy } from '../leadFields';
+import { forExistingLead, isItemOfLead } from '../preflight';
 import { existingLeadFieldsProperties, leadResource } from '../properties';
-import { fieldsOfLead, unseenLabels, unseenRemarks, withFields } from '../unseenLabels';
+import { leadOutcome, storedFields } from '../writtenLead';
 
 export const update: Operation = {
 	resource: leadResource,
@@ -42,25 +35,20 @@ export const update: Operation = {
 	],
 
 	async start(session) {
-		const fieldsBy = leadFieldsBy(session);
-		const fieldsOf = await preparing(session, async (workspace) => await fieldsBy(workspace));
+		const preparingFields = await preparing(session, leadFieldsBy(session));
 		const leadIdOf = await leadIdReader(session);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
-			const { rules } = fieldsOf;
-			const first = rules.of(item);
-			const updateBy = (reader: LeadFieldsReader) => {
-				const given = reader === rules ? first : reader.prepare(first.input);
-				const ofItem = withoutOwnId(reader, given, leadId);
-				// The item has the identifier of its lead. Only another one is worth a remark, after the update.
-				const isOwn = isItemOfLead(reader, given, leadId);
-				const sendable = isOwn ? withoutIdentifier(reader, ofItem) : holdIdentifierBack(reader, ofItem);
-				return { reader, given, isOwn, fields: forExistingLead(reader, sendable, session.settings) };
-			};
-			const { reader, given, isOwn, fields } = await fieldsOf.prepare(updateBy, (each) =>
-				isVerdict(each.fields),
+			const first = preparingFields.rules.of(item);
+			const { given, fields } = await preparingFields.prepare(
+				(reader) => {
+					const again = reader.again(first);
+					return { given: again, fields: forExistingLead(again, leadId, session.settings) };
+				},
+				(prepared) => isVerdict(prepared.fields),
 			);
-			const outcome = await updateLead(session, reader, { item, leadId, fields });
-			return isOwn ? await withIdentifierChecked(session, reader, given, outcome) : outcome;
+			const outcome = await updateLead(session, { item, leadId, fields });
+			// The item has the identifier of its lead. Only another one is worth a remark, after the update.
+			return isItemOfLead(given, leadId) ? await withIdentifierChecked(session, given, outcome) : outcome;
 		});
 	},
 };
@@ -73,54 +61,35 @@ interface LeadUpdate {
 }
 
 /** Updates the lead, in one call. Sends nothing if there are no fields, or in a dry run. */
-export async function updateLead(
-	session: Session,
-	reader: LeadFieldsReader,
-	{ item, leadId, fields }: LeadUpdate,
-): Promise<Outcome> {
-	const preflight = fields.remarks;
-	const sent = fields.fields;
+export async function updateLead(session: Session, { item, leadId, fields }: LeadUpdate): Promise<Outcome> {
+	const { remarks: preflight, fields: sent, given, rules } = fields;
 	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address: { scope: 'lead' } }, preflight);
 	if (session.settings.dryRun) {
-		return {
-			kind: 'written',
-			leadId,
-			remarks: preflight,
-			json: leadItem(leadId, {}),
-			report: { ...reportOf('dry_run', fields), would_send: { fields: sent } },
-		};
+		const report = { would_send: { fields: sent } };
+		return leadOutcome('dry_run', { fields }, { leadId, remarks: preflight, report });
 	}
 	const updated = async (answer: WriteAnswer): Promise<Outcome> => {
-		const unseen = unseenLabels(reader, { sent, answer });
-		const shown = await withFields(session, reader, leadId, { sent, answer }, unseen);
-		const noticed = [
-			...serviceRemarks(answer, fields.given),
-			...silentDrops(sent, shown, { what: 'lead', ...reader }),
-		];
-		const reported = [...withoutDuplicates(preflight, noticed), ...noticed];
-		const [first, ...rest] = reported;
-		if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-		const remarks = [...reported, ...unseenRemarks(reader, unseen, { sent, answer: shown }, reported)];
-		return {
-			kind: 'written',
-			leadId,
-			remarks,
-			json: leadItem(leadId, keptLead(fields, remarks, answer.fields)),
-			report: reportOf('updated', fields),
-		};
+		const said = [...preflight, ...serviceRemarks(answer, given)];
+		const remarks = await withDroppedValues(session, 'existing', fields, { answer, leadId }, said);
+		const ofService = remarks.filter(
+			({ source, category }) => source !== 'preflight' && category !== 'uncertain',
+		);
+		const [first, ...rest] = remarks;
+		if (first && keptNothing(sent, ofService)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+		const shown = storedFields(fields, remarks, answer.fields);
+		return leadOutcome('updated', { fields }, { leadId, remarks, shown });
 	};
 	return await updateOnce(session, item, {
 		send: async () =>
 			await session.client.call('updateLead', { path: { leadId }, body: { fields: sent } }, writeAnswer),
-		denialIn: (answer) => (answer.isDenied ? serviceRemarks(answer, fields.given) : undefined),
+		denialIn: (answer) => (answer.isDenied ? serviceRemarks(answer, given) : undefined),
 		outcomeOf: updated,
 		lookUp: async (denied) => {
 			const stored = await fieldsOfLead(session, leadId);
-			if (stored === undefined || !hasValues(stored, sent, reader.definitions)) return undefined;
+			if (stored === undefined || !hasValues(stored, sent, rules.definitions)) return undefined;
 			if (denied) return await updated(denied);
 			// It was read, and has each of these values.
-			const json = leadItem(leadId, sent);
-			return { kind: 'written', leadId, remarks: preflight, json, report: reportOf('recovered', fields) };
+			return leadOutcome('recovered', { fields }, { leadId, remarks: preflight, shown: sent });
 		},
 	});
 }
@@ -131,8 +100,7 @@ export async function updateLead(
  */
 export async function withIdentifierChecked(
 	session: Session,
-	{ identifierField }: LeadFieldsReader,
-	{ identifier, given }: LeadFields,
+	{ identifier, given, rules: { identifierField } }: LeadFields,
 	outcome: Outcome,
 ): Promise<Outcome> {
 	if (outcome.kind !== 'written' || session.settings.dryRun) return outcome;
@@ -143,13 +111,11 @@ export async function withIdentifierChecked(
 		ownValue((await fieldsOfLead(session, outcome.leadId)) ?? {}, apiName) ??
 		undefined;
 	if (stored !== undefined && isSameValue(identifierField, identifier, stored)) return outcome;
+	const shows = stored === undefined ? `does not show its ${apiName}` : `has another ${apiName}`;
 	const remark: Remark = {
 		category: 'hidden_or_locked',
 		source: 'verification',
-		message:
-			stored === undefined
-				? `Not sent: the identifier of a lead never changes, and this lead does not show its ${apiName}`
-				: `Not sent: the identifier of a lead never changes, and this lead has another ${apiName}`,
+		message: `Not sent: the identifier of a lead never changes, and this lead ${shows}`,
 		hint: `Check that the Lead ID belongs to this item. For another ${apiName}, create another lead.`,
 		address: { scope: 'lead', apiName },
 		value: given[apiName],

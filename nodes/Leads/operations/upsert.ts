@@ -8,13 +8,12 @@ import { columnOf } from '../../shared/run/parameters';
 import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
-import { noActions } from '../../shared/writes/actions';
-import { createLead } from '../createLead';
-import { alreadyExists, giveItsId, hasOnlyIdentifier, unchangedLead } from '../newLead';
-import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier, withoutOwnId } from '../preflight';
-import { updateLead, withIdentifierChecked } from './update';
+import { alreadyExists, createLead, isVerdictOn, newLead } from '../createLead';
+import { type LeadFields, leadFieldsBy, orderKeysOf } from '../leadFields';
+import { forExistingLead, forNewLead } from '../preflight';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
+import { leadOutcome } from '../writtenLead';
+import { updateLead, withIdentifierChecked } from './update';
 
 export const upsert: Operation = {
 	resource: leadResource,
@@ -35,18 +34,15 @@ export const upsert: Operation = {
 	],
 
 	async start(session) {
-		const fieldsBy = leadFieldsBy(session);
-		const fieldsOf = await preparing(session, async (workspace) => await fieldsBy(workspace));
-		const leadIdOf = memoize(optionalLeadIdReader(session.parameters));
 		const { settings, items } = session;
-		const { identifierField } = fieldsOf.rules;
+		const preparingFields = await preparing(session, leadFieldsBy(session));
+		const leadIdOf = memoize(optionalLeadIdReader(session.parameters));
 		// Each item is read once: a look at the table reads those ahead whose turn is still to come.
-		const ahead = new Map<number, Settled>();
+		const ahead = new Map<number, LeadFields>();
 		const identifiers = new Map<number, string | undefined>();
-		const read = (item: number): Settled => {
-			const reader = fieldsOf.rules;
-			const first = ahead.get(item) ?? { reader, given: reader.of(item) };
-			identifiers.set(item, first.given.identifier);
+		const read = (item: number): LeadFields => {
+			const first = ahead.get(item) ?? preparingFields.rules.of(item);
+			identifiers.set(item, first.identifier);
 			return first;
 		};
 		const identifierOf = (item: number) => {
@@ -54,6 +50,7 @@ export const upsert: Operation = {
 			if (!identifiers.has(item)) ahead.set(item, read(item));
 			return identifiers.get(item);
 		};
+		const { identifierField } = preparingFields.rules.rules;
 		const remembered = rememberedIds(session, identifierField, 'parameter', () =>
 			columnOf(items, identifierOf),
 		);
@@ -63,56 +60,42 @@ export const upsert: Operation = {
 		// A dry run has no answers that would show what exists.
 		if (isMixed || settings.dryRun) await remembered?.look();
 
-		/** The fields of an item, by fresh definitions if they have a verdict against one. */
-		const settled = async (first: Settled, writing: keyof typeof fieldsFor): Promise<Settled> =>
-			await fieldsOf.prepare(
-				(reader) => (reader === first.reader ? first : { reader, given: reader.prepare(first.given.input) }),
-				({ reader, given }) =>
-					(writing === 'new' && lacksIdentifier(reader, given)) ||
-					isVerdict(fieldsFor[writing](reader, given, settings)),
+		const forUpdate = (given: LeadFields, leadId: string) => forExistingLead(given, leadId, settings, true);
+		/** The fields of an item, by fresh definitions if they have a verdict against an update. */
+		const preparedFor = async (leadId: string, first: LeadFields) =>
+			await preparingFields.prepare(
+				(reader) => reader.again(first),
+				(given) => isVerdict(forUpdate(given, leadId)),
 			);
-		const update = async (item: number, leadId: string, { reader, given }: Settled) => {
-			const ofItem = withoutOwnId(reader, withoutIdentifier(reader, given), leadId);
-			const fields = forExistingLead(reader, ofItem, settings);
-			return await updateLead(session, reader, { item, leadId, fields });
-		};
-		const updateLeadById = async (item: number, leadId: string, first: Settled) => {
-			const lead = await settled(first, 'existing');
-			return await withIdentifierChecked(session, lead.reader, lead.given, await update(item, leadId, lead));
-		};
-		/** The outcome of the update of a lead whose ID is remembered. Undefined if there is no such lead. */
-		const updateRemembered = async (item: number, leadId: string, lead: Settled) => {
-			const outcome = await update(item, leadId, lead);
+		const update = async (item: number, leadId: string, given: LeadFields) =>
+			await updateLead(session, { item, leadId, fields: forUpdate(given, leadId) });
+		/** The outcome of the update of a lead whose ID was looked up. Undefined if there is no such lead. */
+		const updateKnown = async (item: number, leadId: string, given: LeadFields) => {
+			const outcome = await update(item, leadId, given);
 			const isGone = outcome.kind === 'failed' && outcome.failure.code === 'LEAD_NOT_FOUND';
 			return isGone ? undefined : outcome;
 		};
 		/** Sends the lead, and looks for its ID only if the service says that it exists. */
-		const createOrUpdate = async (item: number, settledLead: Settled) => {
-			const { reader, given } = settledLead;
-			const fields = forNewLead(reader, given, settings);
-			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
-			return await createLead(session, reader, lead, async (loss) => {
-				const { identifier } = fields;
-				if (reader.identifierField === undefined) return alreadyExists(reader, lead, giveItsId, { loss });
-				const { leadId, count, isRemembered } = await idOfLead(
-					session,
-					reader.identifierField,
-					identifier,
-					remembered,
-				);
-				if (leadId !== undefined && hasOnlyIdentifier(reader, fields)) return unchangedLead(leadId, lead);
-				const updated =
-					leadId === undefined
-						? undefined
-						: isRemembered
-							? await updateRemembered(item, leadId, settledLead)
-							: await update(item, leadId, settledLead);
+		const createOrUpdate = async (item: number, first: LeadFields) => {
+			const { given, lead } = await preparingFields.prepare(
+				(reader) => {
+					const again = reader.again(first);
+					return { given: again, lead: newLead(item, forNewLead(again, settings)) };
+				},
+				(prepared) => isVerdictOn(prepared.lead),
+			);
+			return await createLead(session, lead, async (loss) => {
+				const { identifier, rules } = lead.fields;
+				if (rules.identifierField === undefined) return alreadyExists(lead, giveItsId, { loss });
+				const { leadId, count } = await idOfLead(session, rules.identifierField, identifier, remembered);
+				if (leadId !== undefined && hasOnlyIdentifier(lead.fields)) {
+					const shown = lead.fields.fields;
+					return leadOutcome('unchanged', lead, { leadId, remarks: [], shown });
+				}
+				const updated = leadId === undefined ? undefined : await updateKnown(item, leadId, given);
 				if (updated !== undefined) return updated;
-				const hint =
-					count > 1
-						? chooseOne
-						: `The ID of the existing lead is not known. ${lookedIn(session, remembered)} ${giveItsId}`;
-				return alreadyExists(reader, lead, hint, { loss, count });
+				const unknown = `The ID of the existing lead is not known. ${lookedIn(session, remembered)} ${giveItsId}`;
+				return alreadyExists(lead, count > 1 ? chooseOne : unknown, { loss, count });
 			});
 		};
 		return {
@@ -120,18 +103,19 @@ export const upsert: Operation = {
 				const leadId = leadIdOf(item);
 				const first = read(item);
 				ahead.delete(item);
-				const { reader, given } = first;
-				const { identifier } = given;
+				const { identifier } = first;
 				const known = leadId || remembered?.known(identifier);
-				// Another item may name the same lead by its identifier, or by its ID.
-				const orderKeys = [...(known ? [known] : []), ...reader.orderKeysOf(given)];
-				if (leadId) return { orderKeys, run: async () => await updateLeadById(item, leadId, first) };
 				return {
-					orderKeys,
+					// Another item may name the same lead by its identifier, or by its ID.
+					orderKeys: [...(known ? [known] : []), ...orderKeysOf(first)],
 					run: async () => {
-						const id = hasOnlyIdentifier(reader, given) ? undefined : remembered?.known(identifier);
-						const updated = id && (await updateRemembered(item, id, await settled(first, 'existing')));
-						const outcome = updated || (await createOrUpdate(item, await settled(first, 'new')));
+						if (leadId) {
+							const given = await preparedFor(leadId, first);
+							return await withIdentifierChecked(session, given, await update(item, leadId, given));
+						}
+						const id = hasOnlyIdentifier(first) ? undefined : remembered?.known(identifier);
+						const updated = id && (await updateKnown(item, id, await preparedFor(id, first)));
+						const outcome = updated || (await createOrUpdate(item, first));
 						remembered?.learn(identifier, outcome);
 						return outcome;
 					},
@@ -142,12 +126,15 @@ export const upsert: Operation = {
 	},
 };
 
-const fieldsFor = { new: forNewLead, existing: forExistingLead };
-
-interface Settled {
-	readonly reader: LeadFieldsReader;
-	readonly given: LeadFields;
+/** Whether the item gives nothing but the identifier, and nothing of it was held back. */
+function hasOnlyIdentifier({ fields, remarks, rules: { identifierField } }: LeadFields): boolean {
+	const names = Object.keys(fields);
+	return remarks.length === 0 && names.length === 1 && names[0] === identifierField?.apiName;
 }
+
+/** What helps with every service: only some return the IDs of leads in searches. */
+const giveItsId =
+	'Give the item the Lead ID of that lead: the lead_id that was returned when it was created.';
 
 const chooseOne =
 	'Set the ID of the lead that is meant as Lead ID, or merge these leads in the workspace. None of them was changed.';

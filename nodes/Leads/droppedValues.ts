@@ -1,0 +1,113 @@
+import { parseAddress } from '../shared/remarks/address';
+import type { Remark } from '../shared/remarks/remark';
+import type { Session } from '../shared/run/operation';
+import { ownValue } from '../shared/sync/data';
+import { leadAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';
+import { isBlank } from '../shared/values/prepare';
+import { valueTypes } from '../shared/values/types';
+import type { ValueFacts } from '../shared/values/valueType';
+import { only } from '../shared/writes/kept';
+import { hasValues, isWhole, silentDrops, withoutDuplicates } from '../shared/writes/verify';
+import { fieldsByReference, type LeadFields } from './leadFields';
+
+/*
+ * The service drops a label of the pipeline in silence (sync-api.md, Lead stage pipeline), and its answer may not show the
+ * lead. These functions find out what became of a label.
+ */
+
+/** The fields with a label of the pipeline that is sent. */
+function labelsIn({ fields, rules }: LeadFields): readonly string[] {
+	return fieldsByReference(rules.definitions).pipelineLabels.filter((apiName) =>
+		Object.hasOwn(fields, apiName),
+	);
+}
+
+/** Asks for the pipeline of the last seconds, side by side with a create, because `changedLabels` may need it. */
+export function askForLabels({ workspace }: Session, lead: LeadFields): void {
+	if (labelsIn(lead).length > 0) workspace.fresh.pipeline().catch(() => undefined);
+}
+
+/** The sent labels, if the pipeline does not have all of them any more. Empty if it cannot be read. */
+async function changedLabels({ workspace }: Session, lead: LeadFields): Promise<readonly string[]> {
+	const { definitions, facts } = lead.rules;
+	const sent = labelsIn(lead);
+	if (sent.length === 0) return sent;
+	// The lead is stored, so a cancel during the look at the pipeline must not pass for the outcome.
+	const fresh = { ...facts, ...(await workspace.fresh.pipeline()) };
+	const isSettable = (apiName: string, by: ValueFacts) => {
+		const field = definitions.get(apiName);
+		const label = lead.fields[apiName];
+		return field !== undefined && valueTypes[field.type].prepare(label, field, by).value === label;
+	};
+	return sent.some((name) => isSettable(name, facts) && !isSettable(name, fresh)) ? sent : [];
+}
+
+/** The fields of a lead as it is now. Undefined if it cannot be read. */
+export async function fieldsOfLead({ client }: Session, leadId = '') {
+	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
+	return result.ok ? result.answer.fields : undefined;
+}
+
+/**
+ * Adds a remark for each value that the service dropped without one, as far as its answer shows. If the answer does not
+ * show what became of a label of the pipeline, the lead is read. Of a new lead, the pipeline must have changed meanwhile.
+ *
+ * @param said the remarks of preflight and of the service
+ */
+export async function withDroppedValues(
+	session: Session,
+	writing: 'new' | 'existing',
+	lead: LeadFields,
+	{ answer, leadId }: { readonly answer: WriteAnswer; readonly leadId: string | undefined },
+	said: readonly Remark[],
+): Promise<readonly Remark[]> {
+	const { rules, fields: sent } = lead;
+	const record = { what: 'lead', ...rules } as const;
+	const isShown = ({ fields }: WriteAnswer) => fields !== undefined && isWhole(fields, record);
+	const labels = isShown(answer)
+		? []
+		: writing === 'new'
+			? await changedLabels(session, lead)
+			: labelsIn(lead);
+	const shown = labels.length === 0 ? answer : await withFields(session, lead, leadId, answer, labels);
+	const dropped = silentDrops(sent, shown, record);
+	const reported = [...withoutDuplicates(said, dropped), ...dropped];
+	const { statuses, lostReasons } = rules.facts;
+	// Without the pipeline, another text in the place of a label may be a spelling of it.
+	if (isShown(shown) && statuses.gap === undefined && lostReasons.gap === undefined) return reported;
+	const isReported = new Set(reported.map(({ address }) => address.apiName));
+	const isStored = (apiName: string) => (ownValue(shown.fields ?? {}, apiName) ?? null) === sent[apiName];
+	const unclear = labels.filter((apiName) => !isReported.has(apiName) && !isStored(apiName));
+	return [...reported, ...unclear.map((apiName) => uncertain(apiName, sent[apiName]))];
+}
+
+const uncertain = (apiName: string, value: unknown): Remark => ({
+	category: 'uncertain',
+	source: 'verification',
+	message: 'The service did not show whether it stored this value',
+	hint: 'Look at the lead in the workspace, and set the value again if it is not there.',
+	address: { scope: 'lead', apiName },
+	value,
+});
+
+/**
+ * The answer with the fields of the lead, which is read. Without them if the lead is as it was before the write: it has
+ * another value than one that was sent beside the labels.
+ */
+async function withFields(
+	session: Session,
+	{ fields: sent, rules: { definitions } }: LeadFields,
+	leadId: string | undefined,
+	answer: WriteAnswer,
+	labels: readonly string[],
+): Promise<WriteAnswer> {
+	const fields = leadId === undefined ? undefined : await fieldsOfLead(session, leadId);
+	if (fields === undefined) return answer;
+	const unsure = new Set([...labels, ...answer.remarks.map(({ field }) => parseAddress(field).apiName)]);
+	const comparable = only(
+		sent,
+		(name) =>
+			definitions.has(name) && !unsure.has(name) && !isBlank(sent[name]) && !isBlank(ownValue(fields, name)),
+	);
+	return hasValues(fields, comparable, definitions) ? { ...answer, fields } : answer;
+}
