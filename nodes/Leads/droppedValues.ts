@@ -33,7 +33,7 @@ async function changedLabels({ workspace }: Session, lead: LeadFields): Promise<
 	const sent = labelsIn(lead);
 	if (sent.length === 0) return sent;
 	// The lead is stored, so a cancel during the look at the pipeline must not pass for the outcome.
-	const fresh = { ...facts, ...(await workspace.fresh.pipeline()) };
+	const fresh = { ...facts, ...(await workspace.fresh.pipeline().catch(() => undefined)) };
 	const isSettable = (apiName: string, by: ValueFacts) => {
 		const field = definitions.get(apiName);
 		const label = lead.fields[apiName];

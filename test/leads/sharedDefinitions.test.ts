@@ -269,6 +269,22 @@ describe('definitions older than some seconds', () => {
 });
 
 describe('a cancelled execution', () => {
+	it('reports the lead that was created, although the pipeline is not read to the end', async () => {
+		await createOne({ status: 'Contacted' });
+		workspace.passTime(6 * second);
+		workspace.sandbox.faults.add({ route: 'getPipeline', delayMs: 3_000, times: 1 });
+		const before = workspace.requestsTo('createLead').length;
+		const stop = new AbortController();
+		const creating = createOne({ status: 'Contacted' }, { signal: stop.signal });
+		await eventually(async () => expect(workspace.requestsTo('createLead')).toHaveLength(before + 1));
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		stop.abort();
+		const { run, lead, remarks } = await creating;
+		expect(run.workflow.status).toBe('canceled');
+		expect(remarks).toEqual([]);
+		expect(lead).toMatchObject({ outcome: 'created', status: 'Contacted' });
+	});
+
 	it('that reads for others takes none of them with it', async () => {
 		workspace.sandbox.faults.add({ route: 'listFields', delayMs: 3_000, times: 1 });
 		const stop = new AbortController();
