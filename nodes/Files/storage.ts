@@ -1,10 +1,9 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { type Limits, type Clock, readRetryAfter } from '../shared/sync/retry';
+import { type Limits, type Clock, endingOf, readRetryAfter } from '../shared/sync/retry';
 import { type Bytes, isStream } from '../shared/run/answerText';
 import type { Session } from '../shared/run/operation';
-import { throttlingStatuses } from '../shared/sync/attempt';
 import { deferred, type Deferral, isDeferral } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
 
@@ -77,7 +76,7 @@ async function attempt(
 		);
 		guard.moved();
 		// The body of such an answer is not read.
-		if (throttlingStatuses.has(answer.statusCode)) guard.end();
+		if (endingOf(answer.statusCode) === 'throttled') guard.end();
 		return { ...answer, guard };
 	} catch {
 		guard.end();
@@ -87,7 +86,7 @@ async function attempt(
 
 function feedbackOf(answer: StorageAnswer | undefined, now: number): Feedback {
 	if (answer === undefined) return { kind: 'lost' };
-	if (!throttlingStatuses.has(answer.statusCode)) return { kind: 'answered' };
+	if (endingOf(answer.statusCode) !== 'throttled') return { kind: 'answered' };
 	return { kind: 'throttled', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
 }
 

@@ -13,13 +13,15 @@ const tokenAdvice =
 	'Check the Enterprise ID, and create a token of type Sync in the dashboard of the workspace: ' +
 	'settings for website and API integrations, API token, create new token.';
 
+const unauthorized: Advice = {
+	reason: 'not_authorized',
+	message: 'The workspace did not accept the access token',
+	description: tokenAdvice,
+};
+
 /** sync-api.md, Errors. */
 const adviceByCode: Readonly<Record<string, Advice>> = {
-	NOT_AUTHORIZED: {
-		reason: 'not_authorized',
-		message: 'The workspace did not accept the access token',
-		description: tokenAdvice,
-	},
+	NOT_AUTHORIZED: unauthorized,
 	LEAD_NOT_FOUND: {
 		reason: 'not_found',
 		message: 'There is no lead with this Lead ID in the workspace',
@@ -79,16 +81,8 @@ const unavailable: Advice = {
 };
 
 const adviceByStatus: Readonly<Record<number, Advice>> = {
-	401: {
-		reason: 'not_authorized',
-		message: 'The workspace did not accept the access token',
-		description: tokenAdvice,
-	},
-	403: {
-		reason: 'not_authorized',
-		message: 'The workspace does not allow this call',
-		description: tokenAdvice,
-	},
+	401: unauthorized,
+	403: { ...unauthorized, message: 'The workspace does not allow this call' },
 	404: {
 		reason: 'not_found',
 		message: 'The service has nothing at this address',
@@ -128,9 +122,10 @@ const crashed: Advice = {
 		'Run the item again. If the call fails each time, the service cannot do it: give fewer filters or values.',
 };
 
+/** A status from 500 on says that the service failed, whatever code is beside it (sync-api.md, Errors). */
 export function adviceFor(status: number, code: string | undefined): Advice {
 	const byCode = code === undefined ? undefined : adviceForCode(code);
-	if (byCode) return byCode;
+	if (byCode) return status < 500 ? byCode : { ...byCode, reason: 'unavailable' };
 	if (status >= 300 && status < 400) return redirected;
 	return adviceByStatus[status] ?? (status >= 500 ? crashed : fallback);
 }

@@ -1,4 +1,4 @@
-import { type Advice, adviceFor, adviceForCode } from './advice';
+import { adviceFor, adviceForCode } from './advice';
 import type { Failure } from './failure';
 import { layersOf } from './shapes/page';
 import { isObject, likeliest, readIn, recordOf, textOf, valuesOf } from './shapes/read';
@@ -27,27 +27,6 @@ export function withoutPersonalData(message: string): string {
 		.slice(0, longestMessage);
 }
 
-/**
- * The code of an error, wherever the body has it. But `NOT_AUTHORIZED` outside the promised form is about the token
- * only with status 401 or 403: update-availability answers 403 with the bare code (sync-api.md, Authentication).
- */
-function codeFor(status: number, { code, isPromised }: ServiceError): string | undefined {
-	const isToken = isPromised || code !== 'NOT_AUTHORIZED' || status === 401 || status === 403;
-	return isToken ? code : undefined;
-}
-
-/**
- * The message that says most: the one for a known code, or else the service's own, or else the one for the status, with
- * the service's words behind it.
- */
-function messageFor(status: number, advice: Advice, { isKnown, said, isPromised }: Said): string {
-	if (isKnown || (advice.message !== undefined && isPromised))
-		return advice.message ?? said ?? rejected(status);
-	if (isPromised && said !== undefined) return said;
-	const message = advice.message ?? rejected(status);
-	return said === undefined ? message : `${message}: ${said}`;
-}
-
 function withDetails(description: string, details: NonNullable<Failure['details']>): string {
 	const texts = details
 		.map(({ field, message }) => [field, message].filter((part) => part !== '').join(' '))
@@ -57,26 +36,23 @@ function withDetails(description: string, details: NonNullable<Failure['details'
 	return said === '' ? description : `${description} The service says: ${said}`;
 }
 
-interface Said {
-	readonly isKnown: boolean;
-	readonly said: string | undefined;
-	readonly isPromised: boolean;
-}
-
-const rejected = (status: number) => `The service rejected the call with status ${status}`;
-
 /** The failure for an answer whose status is not a success. */
 export function failureOfAnswer(status: number, body: unknown): Failure {
-	const error = readServiceError(body);
-	const code = codeFor(status, error);
+	const { isPromised, ...error } = readServiceError(body);
+	// Outside the promised form, this code is about the token only with these statuses: update-availability answers 403
+	// with the bare code (sync-api.md, Authentication).
+	const isToken = isPromised || error.code !== 'NOT_AUTHORIZED' || status === 401 || status === 403;
+	const code = isToken ? error.code : undefined;
 	const advice = adviceFor(status, code);
 	const isKnown = code !== undefined && adviceForCode(code) !== undefined;
-	const details = error.details.map(({ field, remark }) => ({ field, message: withoutPersonalData(remark) }));
 	const said =
 		error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message);
+	const rejected = `The service rejected the call with status ${status}`;
+	const words = [advice.message ?? rejected, ...(said === undefined ? [] : [said])];
+	const details = error.details.map(({ field, remark }) => ({ field, message: withoutPersonalData(remark) }));
 	return {
 		reason: advice.reason,
-		message: messageFor(status, advice, { isKnown, said, isPromised: error.isPromised }),
+		message: isKnown || isPromised ? (advice.message ?? said ?? rejected) : words.join(': '),
 		description: withDetails(
 			advice.description,
 			details.filter(({ message }) => message !== said),

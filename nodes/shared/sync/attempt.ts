@@ -1,7 +1,7 @@
 import { cutAnswer, failureOfAnswer, unreadableAnswer } from './answerFailure';
 import { deferred, type Failure, noAnswer } from './failure';
 import type { Feedback } from './pace/capacity';
-import { type Clock, type endings, type Limits, readRetryAfter } from './retry';
+import { type Clock, type Ending, endingOf, type Limits, readRetryAfter } from './retry';
 import type { Shape } from './shapes/read';
 import { type BrokenConnection, contentOf, type HttpAnswer, isReadable } from './transport';
 
@@ -10,12 +10,6 @@ import { type BrokenConnection, contentOf, type HttpAnswer, isReadable } from '.
  * unreachable host on a connection that was made.
  */
 const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|CERT|SIGNATURE/;
-
-/** The service, or a proxy in front of it, throttles the call: the service did not act. */
-export const throttlingStatuses: ReadonlySet<number> = new Set([429, 503]);
-
-/** A gateway stopped waiting for the service or for the caller. The service may have acted. */
-const lostAnswerStatuses: ReadonlySet<number> = new Set([408, 499, 502, 504]);
 
 /** What came of sending a call once. */
 export type Attempt<Answer> =
@@ -27,7 +21,7 @@ export type Attempt<Answer> =
 			/** In epoch milliseconds of this machine. */
 			readonly receivedAt: number;
 	  }
-	| { readonly kind: keyof typeof endings; readonly failure: Failure };
+	| { readonly kind: Ending; readonly failure: Failure };
 
 export function feedbackOf(attempt: Attempt<unknown>): Feedback {
 	if (attempt.kind === 'throttled') return { kind: 'throttled', retryAfter: attempt.failure.retryAfter };
@@ -63,14 +57,10 @@ export function readAnswer<Answer>(
 		return { kind: 'unreadable', failure };
 	}
 	const failure = failureOfAnswer(status, contentOf(body));
-	if (lostAnswerStatuses.has(status)) return { kind: 'lost', failure };
-	if (!throttlingStatuses.has(status)) {
-		if (failure.reason !== 'unavailable') return { kind: 'rejected', failure };
-		return { kind: status === 500 ? 'crashed' : 'unavailable', failure };
-	}
+	const kind = endingOf(status);
 	const now = clock.now();
-	const retryAfter = readRetryAfter(headers['retry-after'], now);
-	if (retryAfter === undefined) return { kind: 'throttled', failure };
+	const retryAfter = kind === 'throttled' ? readRetryAfter(headers['retry-after'], now) : undefined;
+	if (retryAfter === undefined) return { kind, failure };
 	const pause = retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now) : { retryAfter };
-	return { kind: 'throttled', failure: { ...failure, ...pause } };
+	return { kind, failure: { ...failure, ...pause } };
 }

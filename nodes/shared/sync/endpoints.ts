@@ -32,121 +32,72 @@ export interface Endpoint {
 	readonly purpose: string;
 }
 
-const read = { method: 'GET', retry: 'read', success: 200 } as const;
-const search = { ...read, method: 'POST' } as const;
-const append = { method: 'POST', retry: 'append', success: 201 } as const;
-const update = { method: 'POST', retry: 'idempotentWrite', success: 200 } as const;
+const read = { method: 'GET', source: 'S', retry: 'read', success: 200 } as const;
+const search = { ...read, method: 'POST', pageSize: 100 } as const;
+const append = { method: 'POST', source: 'S', retry: 'append', success: 201 } as const;
+const update = { method: 'POST', source: 'S', retry: 'idempotentWrite', success: 200 } as const;
+
+const lead = '/lead/{leadId}';
+const action = `${lead}/action/{actionId}` as const;
+const file = `${action}/file/{fileId}` as const;
+const members = '/team-members';
 
 export const endpoints = {
 	createLead: {
-		method: 'POST',
+		...append,
 		path: '/lead',
-		source: 'S',
 		retry: 'createLead',
-		success: 201,
 		purpose: 'Create a lead, optionally with actions',
 	},
-	searchLeads: { ...search, path: '/lead/search', source: 'S', pageSize: 100, purpose: 'Search leads' },
-	getLead: {
-		...read,
-		path: '/lead/{leadId}',
-		source: 'S',
-		pageSize: 100,
-		purpose: 'Get a lead, with its timeline on request',
-	},
-	updateLead: { ...update, path: '/lead/{leadId}', source: 'S', purpose: 'Update the fields of a lead' },
-	createActions: {
-		...append,
-		path: '/lead/{leadId}/action',
-		source: 'S',
-		purpose: 'Add custom actions and payments to a lead',
-	},
+	searchLeads: { ...search, path: '/lead/search', purpose: 'Search leads' },
+	getLead: { ...read, path: lead, pageSize: 100, purpose: 'Get a lead, with its timeline on request' },
+	updateLead: { ...update, path: lead, purpose: 'Update the fields of a lead' },
+	createActions: { ...append, path: `${lead}/action`, purpose: 'Add custom actions and payments to a lead' },
 	searchActions: {
 		...search,
-		path: '/lead/{leadId}/action/search',
+		path: `${lead}/action/search`,
 		source: 'R',
-		pageSize: 100,
 		purpose: "Search a lead's timeline",
 	},
-	getAction: {
-		...read,
-		path: '/lead/{leadId}/action/{actionId}',
-		source: 'S',
-		purpose: 'Get one action of a lead',
-	},
-	updateAction: {
-		...update,
-		path: '/lead/{leadId}/action/{actionId}',
-		source: 'S',
-		purpose: 'Update a custom action, or the status of a payment',
-	},
+	getAction: { ...read, path: action, purpose: 'Get one action of a lead' },
+	updateAction: { ...update, path: action, purpose: 'Update a custom action, or the status of a payment' },
 	createLeadFiles: {
 		...append,
-		path: '/lead/{leadId}/file',
+		path: `${lead}/file`,
 		source: 'P',
 		purpose: 'Attach files to a lead and get their upload URLs',
 	},
 	createActionFiles: {
 		...append,
-		path: '/lead/{leadId}/action/{actionId}/file',
+		path: `${action}/file`,
 		source: 'P',
 		purpose: 'Add files to the FILE fields of a custom action and get their upload URLs',
 	},
-	getFile: {
-		...read,
-		path: '/lead/{leadId}/action/{actionId}/file/{fileId}',
-		source: 'P',
-		purpose: 'Get the download URL of a file',
-	},
-	deleteFile: {
-		method: 'DELETE',
-		path: '/lead/{leadId}/action/{actionId}/file/{fileId}',
-		source: 'P',
-		retry: 'idempotentWrite',
-		success: 200,
-		purpose: 'Delete a file',
-	},
-	listTeamMembers: {
-		...read,
-		path: '/team-members',
-		source: 'S',
-		pageSize: 10,
-		purpose: 'List team members, ascending by name',
-	},
-	createTeamMember: { ...append, path: '/team-members', source: 'R', purpose: 'Create a team member' },
-	getTeamMember: {
-		...read,
-		path: '/team-members/{email}',
-		source: 'R',
-		purpose: 'Get a team member by email',
-	},
+	getFile: { ...read, path: file, source: 'P', purpose: 'Get the download URL of a file' },
+	deleteFile: { ...update, method: 'DELETE', path: file, source: 'P', purpose: 'Delete a file' },
+	listTeamMembers: { ...read, path: members, pageSize: 10, purpose: 'List team members, ascending by name' },
+	createTeamMember: { ...append, path: members, source: 'R', purpose: 'Create a team member' },
+	getTeamMember: { ...read, path: `${members}/{email}`, source: 'R', purpose: 'Get a team member by email' },
 	updateAvailability: {
 		...update,
 		path: '/teammember/state_change',
 		source: 'R',
 		purpose: "Update a team member's availability",
 	},
-	listFields: { ...read, path: '/custom-fields', source: 'S', purpose: 'List custom field definitions' },
-	getField: {
-		...read,
-		path: '/custom-fields/{apiName}',
-		source: 'S',
-		purpose: 'Get one custom field definition',
-	},
-	listActions: { ...read, path: '/custom-actions', source: 'S', purpose: 'List custom action definitions' },
+	listFields: { ...read, path: '/custom-fields', purpose: 'List custom field definitions' },
+	getField: { ...read, path: '/custom-fields/{apiName}', purpose: 'Get one custom field definition' },
+	listActions: { ...read, path: '/custom-actions', purpose: 'List custom action definitions' },
 	getActionDefinition: {
 		...read,
 		path: '/custom-actions/{code}',
-		source: 'S',
 		purpose: 'Get one custom action definition',
 	},
 	getPipeline: {
 		...read,
 		path: '/lead-stage-pipeline',
-		source: 'S',
 		purpose: 'Get the statuses and lost reasons of the lead stage pipeline',
 	},
-	getEnterprise: { ...read, path: '/metadata', source: 'S', purpose: 'Get enterprise information' },
+	getEnterprise: { ...read, path: '/metadata', purpose: 'Get enterprise information' },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

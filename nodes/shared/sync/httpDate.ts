@@ -5,31 +5,15 @@ import { DateTime } from 'luxon';
 const longestHeader = 100;
 
 /**
- * Reads a date header, in epoch milliseconds: the forms of RFC 9110, those of e-mail, and ISO 8601 with a zone. Returns
- * undefined if the header is missing or is not a date.
+ * Reads a date header in the forms of RFC 9110, in epoch milliseconds. Returns undefined if it is missing or no date.
  *
  * `Date.parse` would make a date of nearly every text with a number, and it reads a date without a zone in the zone of
  * this machine.
  */
 export function readHttpDate(header: string | undefined): number | undefined {
 	if (header === undefined || header.length > longestHeader) return undefined;
-	const text = header.trim().replace(/ UTC$/, ' GMT');
-	for (const read of [fromHttp, fromMail, fromIso]) {
-		const date = read(text);
-		if (date.isValid) return date.toMillis();
-	}
-	return undefined;
-}
-
-const fromHttp = (text: string): DateTime => DateTime.fromHTTP(text);
-
-/** The date is clear without its weekday, which may be wrong. */
-function fromMail(text: string): DateTime {
-	return DateTime.fromRFC2822(text.replace(/^[a-z]{3}, ?/i, ''));
-}
-
-function fromIso(text: string): DateTime {
-	return /T.+(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? DateTime.fromISO(text) : DateTime.invalid('no zone');
+	const date = DateTime.fromHTTP(header.trim());
+	return date.isValid ? date.toMillis() : undefined;
 }
 
 /**

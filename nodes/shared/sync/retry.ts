@@ -44,7 +44,7 @@ export const usualLimits: Limits = {
 
 const allButAppends = ['read', 'idempotentWrite', 'createLead'] as const;
 
-interface Ending {
+interface AfterEnding {
 	/** Whether a write may be stored. */
 	readonly mayBeStored: boolean;
 	/** The calls that are sent again after it. */
@@ -57,19 +57,29 @@ interface Ending {
 export const endings = {
 	/** No connection was made. */
 	neverLeft: { mayBeStored: false, repeats: [...allButAppends, 'append'] },
-	/** The connection broke, the time ran out, or a gateway stopped waiting (408, 499, 502, 504). */
+	/** The connection broke, the time ran out, or a gateway stopped waiting: the service may have acted. */
 	lost: { mayBeStored: true, repeats: allButAppends },
 	/** The service answered with success, in a form that cannot be read. */
 	unreadable: { mayBeStored: true, repeats: ['read'] },
-	/** The service failed while it handled the call (500). It fails again if the call is the cause. */
+	/** The service failed while it handled the call. It fails again if the call is the cause. */
 	crashed: { mayBeStored: true, repeats: ['read'], attempts: 2 },
 	/** The service failed in another way. */
 	unavailable: { mayBeStored: true, repeats: [] },
 	/** The service said no. */
 	rejected: { mayBeStored: false, repeats: [] },
-	/** The service did not act. The line sends the call again. */
+	/** The service, or a proxy in front of it, did not act. The line sends the call again. */
 	throttled: { mayBeStored: false, repeats: [] },
-} as const satisfies Readonly<Record<string, Ending>>;
+} as const satisfies Readonly<Record<string, AfterEnding>>;
+
+export type Ending = keyof typeof endings;
+
+/** The status alone says how an attempt without a success ended: a code in the body says only why. */
+export function endingOf(status: number): Ending {
+	if (status === 429 || status === 503) return 'throttled';
+	if ([408, 499, 502, 504].includes(status)) return 'lost';
+	if (status === 500) return 'crashed';
+	return status > 500 ? 'unavailable' : 'rejected';
+}
 
 /** The time and the randomness that retries depend on, so that a test can control both. */
 export interface Clock {
@@ -87,17 +97,10 @@ export interface Clock {
 const longestWait = 366 * 24 * 3_600_000;
 
 /** Reads `Retry-After`, a number of seconds or a date, as milliseconds from now. Returns undefined if it is neither. */
-export function readRetryAfter(header: string | undefined, now: number): number | undefined {
-	if (header === undefined) return undefined;
-	const wait = /^\s*-?\d+(?:\.\d+)?\s*$/.test(header)
-		? Number(header) * 1000
-		: millisecondsUntil(header, now);
-	return wait === undefined ? undefined : Math.min(longestWait, Math.max(0, wait));
-}
-
-function millisecondsUntil(header: string, now: number): number | undefined {
-	const date = readHttpDate(header);
-	return date === undefined ? undefined : date - now;
+export function readRetryAfter(header = '', now: number): number | undefined {
+	const isSeconds = /^\s*-?\d+(?:\.\d+)?\s*$/.test(header);
+	const until = isSeconds ? now + Number(header) * 1000 : readHttpDate(header);
+	return until === undefined ? undefined : Math.min(longestWait, Math.max(0, until - now));
 }
 
 /** Exponential backoff with full jitter, in milliseconds: items that failed together are not sent again together. */
@@ -111,7 +114,7 @@ export function backoff(
 
 export interface FailedAttempt {
 	readonly class: RetryClass;
-	readonly ending: keyof typeof endings;
+	readonly ending: Ending;
 	/** How many attempts have failed, including this one. */
 	readonly failedAttempts: number;
 	readonly startedAt: number;
@@ -122,7 +125,7 @@ export function delayBeforeRetry(
 	{ class: retryClass, ending, failedAttempts, startedAt }: FailedAttempt,
 	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
 ): number | undefined {
-	const { repeats, attempts = limits.attempts }: Ending = endings[ending];
+	const { repeats, attempts = limits.attempts }: AfterEnding = endings[ending];
 	if (!repeats.includes(retryClass) || failedAttempts >= attempts) return undefined;
 	const delay = backoff(failedAttempts, clock.random(), limits);
 	return clock.now() + delay - startedAt > limits.callBudget ? undefined : delay;

@@ -20,6 +20,8 @@ const unforeseen = () => {
 };
 const broken = (code?: string, wasConnected?: boolean) =>
 	readAnswer({ status: 'broken', code, wasConnected }, (answer) => answer, { clock, limits });
+/** A code that has advice of its own. */
+const known = '{"error":{"code":"VALIDATION_ERROR","message":"No"}}';
 const failureIn = (attempt: Attempt<unknown>) => (attempt.kind === 'answered' ? undefined : attempt.failure);
 
 /** What the callers ask of an attempt: whether a write may be stored, and which calls are sent again. */
@@ -54,6 +56,9 @@ describe('an attempt', () => {
 		['status 300', answered(300, '{"id":"l1"}'), 'rejected', [false, false, false]],
 		['status 400', answered(400, ''), 'rejected', [false, false, false]],
 		['status 500', answered(500, ''), 'crashed', [true, true, false]],
+		['status 500 with a known code', answered(500, known), 'crashed', [true, true, false]],
+		['status 502 with a known code', answered(502, known), 'lost', [true, true, false]],
+		['status 400 with a known code', answered(400, known), 'rejected', [false, false, false]],
 		['status 501', answered(501, ''), 'unavailable', [true, false, false]],
 		['status 408', answered(408, ''), 'lost', [true, true, false]],
 		['status 499', answered(499, ''), 'lost', [true, true, false]],

@@ -10,16 +10,7 @@ describe('a date header', () => {
 		'Mon, 05 Jan 2026 12:00:30 GMT',
 		'Monday, 05-Jan-26 12:00:30 GMT',
 		'Mon Jan  5 12:00:30 2026',
-		'Mon, 5 Jan 2026 12:00:30 GMT',
-		'Mon, 05 Jan 2026 12:00:30 UTC',
-		'Mon, 05 Jan 2026 17:30:30 +0530',
-		'05 Jan 2026 12:00:30 GMT',
 		' Mon, 05 Jan 2026 12:00:30 GMT ',
-		// The weekday is wrong, or has no space after its comma.
-		'Tue, 05 Jan 2026 12:00:30 GMT',
-		'Mon,05 Jan 2026 12:00:30 GMT',
-		'2026-01-05T12:00:30Z',
-		'2026-01-05T17:30:30.000+05:30',
 	])('%j is a moment', (header) => expect(readHttpDate(header)).toBe(noon));
 
 	it.each([
@@ -33,6 +24,9 @@ describe('a date header', () => {
 		'2026',
 		'2026-01-05',
 		'2026-01-05T12:00:30',
+		'2026-01-05T12:00:30Z',
+		'Mon, 05 Jan 2026 17:30:30 +0530',
+		'Tue, 05 Jan 2026 12:00:30 GMT',
 		'01/05/2026 12:00:30',
 		'Mon, 05 Jan 2026 12:00:30',
 		'Mon, 31 Feb 2026 12:00:30 GMT',

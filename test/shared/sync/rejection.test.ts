@@ -24,6 +24,12 @@ describe('the failure for a rejection', () => {
 		expect(failure.description).toMatch(advice);
 	});
 
+	it.each([500, 502, 503])('%i is the failure of the service, with the advice for its code', (status) => {
+		const failure = failureOfAnswer(status, envelope('LEAD_NOT_FOUND', 'No'));
+		const rejected = failureOfAnswer(404, envelope('LEAD_NOT_FOUND', 'No'));
+		expect(failure).toEqual({ ...rejected, reason: 'unavailable', httpStatus: status });
+	});
+
 	it('reads the bare code of an availability update as a rejected token', () => {
 		const fromEnvelope = failureOfAnswer(401, envelope('NOT_AUTHORIZED', 'No'));
 		expect(failureOfAnswer(403, 'NOT_AUTHORIZED')).toEqual({ ...fromEnvelope, httpStatus: 403 });

@@ -37,8 +37,7 @@ describe('Retry-After', () => {
 		['Mon, 05 Jan 2026 12:00:30 GMT', 30_000],
 		['Mon, 05 Jan 2026 11:59:00 GMT', 0],
 		['9'.repeat(400), 366 * 24 * 3_600_000],
-		['2026-01-05T12:00:30Z', 30_000],
-		['Mon, 05 Jan 9999 12:00:00 GMT', 366 * 24 * 3_600_000],
+		['Tue, 05 Jan 9999 12:00:00 GMT', 366 * 24 * 3_600_000],
 	])('%j is a wait of %i ms', (header, milliseconds) => {
 		expect(readRetryAfter(header, now)).toBe(milliseconds);
 	});
