@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoints } from '../shared/sync/endpoints';
 import { FailureError } from '../shared/sync/failure';
 import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
-import type { Page } from '../shared/sync/shapes/page';
+import type { Page } from '../shared/sync/shapes/read';
 import type { PollSession } from './event';
 import { leadMatch } from './leadFilters';
 

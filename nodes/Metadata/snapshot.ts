@@ -5,13 +5,12 @@ import { type Data, toData, type Value } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
-import type { SentEntry } from '../shared/sync/shapes/page';
+import { type SentEntry, means, recordOf, foldKey } from '../shared/sync/shapes/read';
 import {
 	enterprise as enterpriseShape,
 	type Pipeline,
 	pipeline as pipelineShape,
 } from '../shared/sync/shapes/pipeline';
-import { means, recordOf, foldKey } from '../shared/sync/shapes/read';
 import type { Meaning } from '../shared/sync/shapes/spellings';
 import { actionFieldData, listSentActions, listSentFields, unreadableParts } from './definitionData';
 

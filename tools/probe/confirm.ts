@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-import { layersOf } from '../../nodes/shared/sync/shapes/page';
+import { layersOf } from '../../nodes/shared/sync/shapes/read';
 import { textOf } from '../../nodes/shared/sync/shapes/read';
 import type { Evidence } from './evidence';
 

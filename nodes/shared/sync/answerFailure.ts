@@ -1,7 +1,6 @@
 import { adviceFor, adviceForCode } from './advice';
 import type { Failure } from './failure';
-import { layersOf } from './shapes/page';
-import { isObject, likeliest, readIn, recordOf, textOf, valuesOf } from './shapes/read';
+import { layersOf, isObject, likeliest, readIn, recordOf, textOf, valuesOf } from './shapes/read';
 import {
 	beginningOf,
 	longestRemark,

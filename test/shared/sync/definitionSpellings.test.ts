@@ -175,10 +175,10 @@ describe('definitions in an object', () => {
 		expect(action).toMatchObject({ allowsBackdating: undefined, unreadable: ['allowPredatedActivity'] });
 	});
 
-	it('of labels are unreadable where the first list is, and no other has labels', () => {
+	it('of labels are read from all lists, and are unreadable where one of them is', () => {
 		const read = (more: object) => readAs(fieldPage, [{ apiName: 'x', type: 'TAGS', ...more }]).data[0];
 		expect(read({ options: 7, tags: [] })).toMatchObject({ labels: [], unreadable: ['options'] });
-		expect(read({ options: [], tags: 7 })).toMatchObject({ labels: [], unreadable: [] });
-		expect(read({ options: 7, tags: ['a'] })).toMatchObject({ labels: ['a'], unreadable: [] });
+		expect(read({ options: [], tags: 7 })).toMatchObject({ labels: [], unreadable: ['options'] });
+		expect(read({ options: 7, tags: ['a'] })).toMatchObject({ labels: ['a'], unreadable: ['options'] });
 	});
 });

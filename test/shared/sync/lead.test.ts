@@ -61,11 +61,11 @@ describe('the timeline that a lead was returned with', () => {
 	it.each([
 		['under its name', { actions: [{ id: 'a1' }, 'x'] }],
 		['in an object under its name', { timeline: { data: [{ id: 'a1' }, 'x'] } }],
-	])('is %s, with the length that the lead says', (_where, sent) => {
-		expect(timelineIn({ ...sent, actions_count: 7, actions_limit: 2 })).toEqual({
+	])('is %s, with the size of its pages', (_where, sent) => {
+		expect(timelineIn({ ...sent, actions_limit: 2 })).toEqual({
 			data: [{ id: 'a1' }],
 			unreadable: [1],
-			totalCount: 7,
+			totalCount: undefined,
 			limit: 2,
 			hasMore: undefined,
 		});

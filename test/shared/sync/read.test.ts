@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 
+import { keysSeen } from '../../../nodes/shared/sync/answerFailure';
 import {
+	entriesOf,
+	layersOf,
+	listIn,
+	nameOf,
+	recordIn,
 	isNull,
 	likeliest,
 	read,
@@ -10,8 +16,6 @@ import {
 	idOf,
 	textOf,
 } from '../../../nodes/shared/sync/shapes/read';
-import { keysSeen } from '../../../nodes/shared/sync/answerFailure';
-import { entriesOf, layersOf, listIn, nameOf, recordIn } from '../../../nodes/shared/sync/shapes/page';
 
 const id = '65f1c0ffee65f1c0ffee65f1';
 

@@ -64,7 +64,6 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 		(key) => timelineOf(readAs(leadAnswer, { ...lead, [key]: [{ id: 'a1' }] })).data,
 		[{ id: 'a1' }],
 	],
-	timelineTotal: [(key) => timelineOf(readAs(leadAnswer, { ...lead, actions: [], [key]: 7 })).totalCount, 7],
 	timelineLimit: [(key) => timelineOf(readAs(leadAnswer, { ...lead, actions: [], [key]: 7 })).limit, 7],
 	timelineSkip: [(key) => readAs(leadAnswer, { ...lead, [key]: 7 }).more, {}],
 

@@ -1,8 +1,18 @@
 /** The answers of the action endpoints (sync-api.md, Action). */
 
 import { bareCode } from './definitions';
-import { type ListOf, page, layersOf, recordIn } from './page';
-import { read, recordOf, idOf, type JsonObject, momentOf, textOf } from './read';
+import {
+	type ListOf,
+	page,
+	layersOf,
+	recordIn,
+	read,
+	recordOf,
+	idOf,
+	type JsonObject,
+	momentOf,
+	textOf,
+} from './read';
 import { readWriteAnswer, type WriteAnswer } from './lead';
 
 /** `unknown`: the service sent no type. */

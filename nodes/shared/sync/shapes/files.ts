@@ -2,51 +2,25 @@
  * The answers of the file endpoints (sync-api.md, Files). After a 2xx the call was carried out, so a part
  * that cannot be read never hides the others.
  */
-import { difference, groupBy, uniqBy } from 'lodash';
+import { groupBy, uniqBy } from 'lodash';
 
-import { read, readIn, flagOf, idOf, isObject, jsonOf, type JsonObject, numberOf, textOf } from './read';
-import { entriesOf, layersOf, listIn, recordIn } from './page';
-import { readable, remarksOf, type ServiceRemark, allRemarks, knownRemarks } from './serviceRemarks';
-
-/** What an answer says about one file. Any of it may be missing. */
-export interface FileFacts {
-	readonly fileId: string | undefined;
-	readonly name: string | undefined;
-	readonly contentType: string | undefined;
-	/** In bytes. Undefined for 0 too, which may mean that the content has not arrived. */
-	readonly size: number | undefined;
-	/** The FILE field that holds the file. */
-	readonly field: string | undefined;
-	readonly status: string | undefined;
-}
-
-export interface UploadTarget extends FileFacts {
-	readonly uploadUrl: string;
-	/** The action of this file, where the service names one for each file. */
-	readonly actionId: string | undefined;
-}
-
-export interface UploadAnswer {
-	readonly actionId: string | undefined;
-	/** The ID beside the list of files, which may be the lead's or the action's. */
-	readonly id: string | undefined;
-	readonly targets: readonly UploadTarget[];
-	readonly remarks: readonly ServiceRemark[];
-	/** Whether the answer shows that the service may have refused a file. */
-	readonly mayBeRefused: boolean;
-}
-
-export interface DownloadAnswer extends FileFacts {
-	readonly downloadUrl: string | undefined;
-	/** The record of the file, as the service sent it. */
-	readonly raw: JsonObject;
-}
-
-interface DeletedAnswer {
-	readonly remarks: readonly ServiceRemark[];
-	/** Whether the service says that the file is still there. */
-	readonly isRefused: boolean;
-}
+import {
+	entriesOf,
+	layersOf,
+	listIn,
+	recordIn,
+	read,
+	readIn,
+	flagOf,
+	idOf,
+	isObject,
+	jsonOf,
+	type JsonObject,
+	numberOf,
+	textOf,
+	valuesOf,
+} from './read';
+import { readable, remarksOf, allRemarks, knownRemarks } from './serviceRemarks';
 
 const mediaTypeOf = (value: unknown) => {
 	const type = textOf(value);
@@ -69,16 +43,19 @@ function fieldOf(value: unknown): string | undefined {
 const urlOf = (value: unknown): string | undefined =>
 	typeof value === 'string' && /^\s*https?:\/\/\S+\s*$/i.test(value) ? value.trim() : undefined;
 
-export function factsOf(entry: JsonObject): FileFacts {
-	return {
-		fileId: read(entry, 'fileId', idOf),
-		name: read(entry, 'fileName', textOf),
-		contentType: read(entry, 'contentType', mediaTypeOf),
-		size: fileSizeOf(entry),
-		field: read(entry, 'fileField', fieldOf),
-		status: read(entry, 'fileStatus', textOf),
-	};
-}
+/** What an answer says about one file. Any of it may be missing. */
+export const factsOf = (entry: JsonObject) => ({
+	fileId: read(entry, 'fileId', idOf),
+	name: read(entry, 'fileName', textOf),
+	contentType: read(entry, 'contentType', mediaTypeOf),
+	/** In bytes. Undefined for 0 too, which may mean that the content has not arrived. */
+	size: fileSizeOf(entry),
+	/** The FILE field that holds the file. */
+	field: read(entry, 'fileField', fieldOf),
+	status: read(entry, 'fileStatus', textOf),
+});
+
+type FileFacts = ReturnType<typeof factsOf>;
 
 /** The size that an answer names, in bytes. */
 export const fileSizeOf = (entry: JsonObject): number | undefined => read(entry, 'fileSize', sizeOf);
@@ -97,60 +74,61 @@ export function isWaiting({ status }: Pick<FileFacts, 'status'>): boolean {
 	return status !== undefined && waiting.test(status);
 }
 
-/** What an answer about files may have besides remarks. */
-const parts = ['files', 'list', 'filesAction', 'fileId', 'fileName', 'uploadUrl'] as const;
-
 const uploadUrlOf = (entry: JsonObject) => read(entry, 'uploadUrl', urlOf);
 
-function targetIn(entry: unknown): UploadTarget | undefined {
+function targetIn(entry: unknown) {
 	const uploadUrl = isObject(entry) ? uploadUrlOf(entry) : undefined;
 	if (!isObject(entry) || uploadUrl === undefined) return undefined;
 	const facts = factsOf(entry);
 	if (isRefused(facts)) return undefined;
-	return { ...facts, uploadUrl, actionId: read(entry, 'filesAction', idOf) };
+	/** The action of this file, where the service names one for each file. */
+	const actionId = read(entry, 'filesAction', idOf);
+	return { ...facts, uploadUrl, actionId };
 }
 
-/** The targets of one address that belong to different files: two files cannot have one address. */
-function contradicting(targets: readonly UploadTarget[]): UploadTarget[] {
-	const parts = (['fileId', 'name', 'field', 'size'] as const).filter((part) => {
-		const values = targets.flatMap((target) => target[part] ?? []);
-		return new Set(values).size > 1;
-	});
-	return targets.filter((target) => parts.some((part) => target[part] !== undefined));
-}
+export type UploadTarget = NonNullable<ReturnType<typeof targetIn>>;
 
-export function uploadAnswer(answer: unknown): UploadAnswer {
+export function uploadAnswer(answer: unknown) {
 	const layers = layersOf(answer);
 	const list = listIn(answer, 'files', (value) => uploadUrlOf(value) !== undefined)?.entries ?? [];
-	const found = list.flatMap(({ value }) => targetIn(value) ?? []);
-	const repeated = Object.values(groupBy(found, 'uploadUrl')).flatMap(contradicting);
 	const refused = list.flatMap(({ value }) => (targetIn(value) === undefined ? [value] : []));
-	const own = Array.isArray(answer) ? [] : allRemarks(answer, layers, ...parts);
-	const remarks = readable([
-		...own,
-		...refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : [])),
-	]);
+	const found = uniqBy(
+		list.flatMap(({ value }) => targetIn(value) ?? []),
+		(target) => JSON.stringify(target),
+	);
+	// Two files cannot have one address.
+	const ofOneFile = Object.values(groupBy(found, 'uploadUrl')).filter((some) => some.length === 1);
+	const own = Array.isArray(answer) ? [] : allRemarks(answer, layers);
+	const ofEntries = refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : []));
+	const remarks = uniqBy(readable([...own, ...ofEntries]), (remark) => JSON.stringify(remark));
 	return {
 		actionId: readIn(layers, 'filesAction', idOf),
+		/** The ID beside the list of files, which may be the lead's or the action's. */
 		id: readIn(layers, 'filesRecord', idOf),
-		targets: uniqBy(difference(found, repeated), 'uploadUrl'),
-		remarks: uniqBy(remarks, ({ field, remark }) => `${field}\n${remark}`),
-		mayBeRefused: remarks.length > 0 || refused.length > 0 || repeated.length > 0,
+		targets: ofOneFile.flat(),
+		remarks,
+		/** Whether the answer shows that the service may have refused a file. */
+		mayBeRefused: remarks.length > 0 || refused.length > 0 || ofOneFile.length < found.length,
 	};
 }
 
+export type UploadAnswer = ReturnType<typeof uploadAnswer>;
+
 const downloadUrlOf = (layer: JsonObject) => read(layer, 'downloadUrl', textOf);
 
-export function downloadAnswer(answer: unknown): DownloadAnswer {
+export function downloadAnswer(answer: unknown) {
+	/** The record of the file, as the service sent it. */
 	const raw =
 		recordIn(answer, 'fileEnvelope', downloadUrlOf) ?? layersOf(answer, 'fileEnvelope').at(-1) ?? {};
 	return { ...factsOf(raw), downloadUrl: read(raw, 'downloadUrl', urlOf) ?? downloadUrlOf(raw), raw };
 }
 
+export type DownloadAnswer = ReturnType<typeof downloadAnswer>;
+
 const isNotDone = (layer: JsonObject) =>
 	read(layer, 'success', flagOf) === false || isRefused(factsOf(layer));
 
-export function deletedAnswer(answer: unknown): DeletedAnswer {
+export function deletedAnswer(answer: unknown) {
 	const layers = layersOf(answer, 'fileEnvelope');
 	const isKept = layers.some((layer) => isNotDone(layer) || read(layer, 'fileDeleted', flagOf) === false);
 	return { remarks: readable(knownRemarks(answer, layers)), isRefused: isKept };
@@ -159,8 +137,9 @@ export function deletedAnswer(answer: unknown): DeletedAnswer {
 /** Whether a storage says in JSON, or in XML as S3 does, that it did not keep the bytes. Its status may be 200. */
 export function saysNotStored(text: string): boolean {
 	if (/^\s*(<\?xml[^>]*>\s*)?<Error\b/.test(text)) return true;
-	const isError = (value: unknown) => (isObject(value) || textOf(value) !== undefined ? true : undefined);
-	return layersOf(jsonOf(text)).some((layer) => read(layer, 'error', isError) === true || isNotDone(layer));
+	const isError = (layer: JsonObject) =>
+		valuesOf(layer, 'error').some((error) => isObject(error) || textOf(error) !== undefined);
+	return layersOf(jsonOf(text)).some((layer) => isError(layer) || isNotDone(layer));
 }
 
 /** The files that an action lists, in a list of its own or in this FILE field. Undefined if it has no such list. */

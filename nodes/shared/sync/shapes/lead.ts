@@ -1,7 +1,14 @@
 /** A lead that is read, alone or in a page, with its timeline; and the answer to a write of a lead or of its actions. */
-import { withRaw, entriesOf, layersOf, type ListOf, page, pageIn, type Page, recordIn } from './page';
 import {
+	withRaw,
+	entriesOf,
+	layersOf,
+	type ListOf,
+	page,
+	type Page,
+	recordIn,
 	countOf,
+	firstOf,
 	idOf,
 	isNull,
 	isObject,
@@ -57,8 +64,7 @@ class Lead implements LeadAnswer {
 	) {}
 
 	get actions(): readonly JsonObject[] | undefined {
-		const list = valuesOf(this.raw, 'timeline').find(Array.isArray);
-		return list?.filter(isObject);
+		return valuesOf(this.raw, 'timeline').find(Array.isArray)?.filter(isObject);
 	}
 
 	get createdAt(): number | undefined {
@@ -96,19 +102,16 @@ export const leadPage = page(leadList);
 /** The same, with each entry as the service sent it. */
 export const sentLeadPage = page(withRaw(leadList));
 
+const entriesAsSent = page({
+	name: 'timeline',
+	isEntry: () => false,
+	read: ({ value }) => recordOf(value),
+});
+
 /** The part of its timeline that a lead was returned with. Empty if it has none. */
 export function timelineOf({ raw }: LeadAnswer): Page<JsonObject> {
-	for (const data of valuesOf(raw, 'timeline')) {
-		const found = pageIn(data, {
-			name: 'timeline',
-			isEntry: () => false,
-			read: ({ value }) => recordOf(value),
-		});
-		if (found === undefined) continue;
-		const totalCount = read(raw, 'timelineTotal', countOf) ?? found.totalCount;
-		return { ...found, totalCount, limit: read(raw, 'timelineLimit', countOf) };
-	}
-	return { data: [] };
+	const found = firstOf(valuesOf(raw, 'timeline'), entriesAsSent);
+	return found === undefined ? { data: [] } : { ...found, limit: read(raw, 'timelineLimit', countOf) };
 }
 
 export interface ActionResult {

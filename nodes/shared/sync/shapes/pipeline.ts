@@ -1,8 +1,19 @@
 /** The answers about the workspace itself: its lead stage pipeline, flat or by stage, and the enterprise. */
 
 import type { LostReasonLabel, StatusLabel } from './definitions';
-import { read, wordIn, flagOf, isObject, type JsonObject, textOf } from './read';
-import { type Entry, entriesOf, layersOf, nameOf, recordIn } from './page';
+import {
+	type Entry,
+	entriesOf,
+	layersOf,
+	nameOf,
+	recordIn,
+	read,
+	wordIn,
+	flagOf,
+	isObject,
+	type JsonObject,
+	textOf,
+} from './read';
 import type { Meaning } from './spellings';
 
 /** What could be read of a list. */
@@ -41,28 +52,20 @@ function readLabel(entry: Entry, around: Around): Label | undefined {
 }
 
 /** The lists of an object, each with what its place says of its labels. */
-function listsIn(
-	object: JsonObject,
-	names: ReadonlyArray<readonly [name: Meaning, around: Around]>,
-): ReadonlyArray<readonly [entries: readonly Entry[], around: Around]> {
-	return names.flatMap(([name, around]) => {
+const listsIn = (object: JsonObject, names: ReadonlyArray<readonly [name: Meaning, around: Around]>) =>
+	names.flatMap(([name, around]) => {
 		const entries = read(object, name, entriesOf);
-		return entries === undefined ? [] : [[entries, around] as const];
+		return entries === undefined ? [] : [{ entries, around }];
 	});
-}
 
-/** Undefined if no layer of the answer has such a list: then the pipeline may have any labels. */
-function labelsOf(lists: ReturnType<typeof listsIn>): PartialList<Label> | undefined {
-	if (lists.length === 0) return undefined;
-	const entries: Label[] = [];
-	const rest: unknown[] = [];
-	for (const [sent, around] of lists)
-		for (const entry of sent) {
-			const label = readLabel(entry, around);
-			if (label === undefined) rest.push(entry.value);
-			else entries.push(label);
-		}
-	return { entries, rest, isComplete: rest.length === 0 };
+/** Without lists, the pipeline may have any labels. */
+function labelsOf<Read>(lists: ReturnType<typeof listsIn>, pick: (label: Label) => Read): PartialList<Read> {
+	const sent = lists.flatMap(({ entries, around }) =>
+		entries.map((entry) => ({ sent: entry.value, label: readLabel(entry, around) })),
+	);
+	const rest = sent.filter(({ label }) => label === undefined).map((each) => each.sent);
+	const entries = sent.flatMap(({ label }) => (label === undefined ? [] : [pick(label)]));
+	return { entries, rest, isComplete: lists.length > 0 && rest.length === 0 };
 }
 
 const inUse = { stageType: undefined, archived: false };
@@ -88,21 +91,14 @@ const reasonLists = (layer: JsonObject) =>
 		['archivedReasons', outOfUse],
 	]);
 
-const missing: PartialList<never> = { entries: [], rest: [], isComplete: false };
-
-function ofEach<Read>(list: PartialList<Label> | undefined, pick: (label: Label) => Read): PartialList<Read> {
-	return list === undefined ? missing : { ...list, entries: list.entries.map(pick) };
-}
-
 /** `GET /lead-stage-pipeline`. Fails only if the answer has neither statuses nor lost reasons. */
 export function pipeline(answer: unknown): Pipeline | undefined {
 	const layers = layersOf(answer, 'workspaceEnvelope');
-	const statuses = labelsOf(layers.flatMap(statusLists));
-	const lostReasons = labelsOf(layers.flatMap(reasonLists));
-	if (statuses === undefined && lostReasons === undefined) return undefined;
+	const [statuses, lostReasons] = [layers.flatMap(statusLists), layers.flatMap(reasonLists)];
+	if (statuses.length + lostReasons.length === 0) return undefined;
 	return {
-		statuses: ofEach(statuses, ({ label, stageType, archived }) => ({ label, stageType, archived })),
-		lostReasons: ofEach(lostReasons, ({ label, isDefault, archived }) => ({ label, isDefault, archived })),
+		statuses: labelsOf(statuses, ({ label, stageType, archived }) => ({ label, stageType, archived })),
+		lostReasons: labelsOf(lostReasons, ({ label, isDefault, archived }) => ({ label, isDefault, archived })),
 	};
 }
 

@@ -3,7 +3,7 @@
  * envelope, and a list bare, under its name, or as an object keyed by ID. What has another form is missing.
  */
 import { DateTime } from 'luxon';
-import { mapValues } from 'lodash';
+import { difference, mapValues, range } from 'lodash';
 import { ownValue } from '../data';
 import { type Meaning, spellings, spellingsIn } from './spellings';
 
@@ -101,24 +101,21 @@ for (const [meaning, row] of Object.entries(spellings))
 		byFoldedKey.set(foldKey(word), meanings);
 	}
 
-const none: Meanings = new Map();
-
-/** By the keys as services write them. The same few keys come again and again. */
+/** By the keys as services write them: the same few come again and again. */
 const byKey = new Map<string, Meanings>();
-/** A hostile answer must not fill the memory. */
-const mostKeysKept = 10_000;
-/** In characters. */
-const longestKeyKept = 100;
 
-function learned(key: string): Meanings {
-	const meanings = byFoldedKey.get(foldKey(key)) ?? none;
-	if (byKey.size < mostKeysKept && key.length <= longestKeyKept) byKey.set(key, meanings);
+function meaningsOf(key: string): Meanings {
+	const known = byKey.get(key);
+	if (known !== undefined) return known;
+	const meanings = byFoldedKey.get(foldKey(key)) ?? new Map<string, number>();
+	// A hostile answer must not fill the memory.
+	if (byKey.size < 10_000 && key.length <= 100) byKey.set(key, meanings);
 	return meanings;
 }
 
 /** Whether a key is a spelling of one of these meanings. */
 export function means(key: string, ...meanings: readonly Meaning[]): boolean {
-	const own = byKey.get(key) ?? learned(key);
+	const own = meaningsOf(key);
 	return own.size > 0 && meanings.some((meaning) => own.has(meaning));
 }
 
@@ -126,7 +123,7 @@ export function means(key: string, ...meanings: readonly Meaning[]): boolean {
 export function valuesOf(object: JsonObject, meaning: Meaning): readonly unknown[] {
 	const found: Array<{ readonly rank: number; readonly value: unknown }> = [];
 	for (const key of Object.keys(object)) {
-		const rank = (byKey.get(key) ?? learned(key)).get(meaning);
+		const rank = meaningsOf(key).get(meaning);
 		const value = object[key];
 		if (rank !== undefined && value !== undefined && value !== null) found.push({ rank, value });
 	}
@@ -134,19 +131,27 @@ export function valuesOf(object: JsonObject, meaning: Meaning): readonly unknown
 	return found.map(({ value }) => value);
 }
 
+type As<Value> = (value: unknown) => Value | undefined;
+
 /** The first value of a meaning that `as` can read. */
-export function read<Value>(
-	object: JsonObject,
-	meaning: Meaning,
-	as: (value: unknown) => Value | undefined,
-): Value | undefined {
+export function read<Value>(object: JsonObject, meaning: Meaning, as: As<Value>): Value | undefined {
 	// Nearly every answer has the likeliest spelling.
-	const { [meaning]: key } = likeliestOf;
-	const sent = Object.hasOwn(object, key) ? object[key] : undefined;
-	const likely = sent === null || sent === undefined ? undefined : as(sent);
-	if (likely !== undefined) return likely;
-	for (const value of valuesOf(object, meaning)) {
-		const found = as(value);
+	const sent = likeliest(object, meaning) ?? undefined;
+	const likely = sent === undefined ? undefined : as(sent);
+	return likely ?? firstOf(valuesOf(object, meaning), as);
+}
+
+/** As `read`, from the first of several objects that has it. */
+export const readIn = <Value>(objects: readonly JsonObject[], meaning: Meaning, as: As<Value>) =>
+	firstOf(objects, (object) => read(object, meaning, as));
+
+/** What is found in the first of these values that has it. */
+export function firstOf<From, Value>(
+	values: readonly From[],
+	find: (value: From) => Value | undefined,
+): Value | undefined {
+	for (const value of values) {
+		const found = find(value);
 		if (found !== undefined) return found;
 	}
 	return undefined;
@@ -157,22 +162,8 @@ export const likeliest = (object: JsonObject, meaning: Meaning): unknown =>
 	ownValue(object, likeliestOf[meaning]);
 
 /** Whether a key of this meaning is there and null. */
-export function isNull(object: JsonObject, meaning: Meaning): boolean {
-	return Object.keys(object).some((key) => object[key] === null && means(key, meaning));
-}
-
-/** As `read`, from the first of several objects that has it. */
-export function readIn<Value>(
-	objects: readonly JsonObject[],
-	meaning: Meaning,
-	as: (value: unknown) => Value | undefined,
-): Value | undefined {
-	for (const object of objects) {
-		const found = read(object, meaning, as);
-		if (found !== undefined) return found;
-	}
-	return undefined;
-}
+export const isNull = (object: JsonObject, meaning: Meaning): boolean =>
+	Object.keys(object).some((key) => object[key] === null && means(key, meaning));
 
 /** The value as an object with keys; undefined for a list and for any other value. */
 export const recordOf = (value: unknown): JsonObject | undefined => (isObject(value) ? value : undefined);
@@ -180,4 +171,140 @@ export const recordOf = (value: unknown): JsonObject | undefined => (isObject(va
 /** A word, or the one word of an object. */
 export function wordIn(value: unknown): string | undefined {
 	return isObject(value) ? read(value, 'word', textOf) : textOf(value);
+}
+
+/** An answer, its envelope and an envelope in that. */
+const mostLayers = 3;
+
+const filled = (value: unknown) => (isObject(value) && Object.keys(value).length > 0 ? value : undefined);
+
+/**
+ * The answer itself, then the objects that it wraps, from the outside in.
+ *
+ * @param own the row of the envelopes that only this kind of record has
+ */
+export function layersOf(answer: unknown, own: Meaning = 'envelope'): readonly JsonObject[] {
+	const layers: JsonObject[] = [];
+	for (let at = recordOf(answer); at !== undefined && layers.length < mostLayers;) {
+		layers.push(at);
+		at = read(at, 'envelope', filled) ?? read(at, own, filled);
+	}
+	return layers;
+}
+
+/** The layer of an answer in which one of these finds something; the first of them that does decides. */
+export function recordIn(
+	answer: unknown,
+	own: Meaning,
+	...finds: ReadonlyArray<(layer: JsonObject) => unknown>
+): JsonObject | undefined {
+	// Most answers have no envelope.
+	if (isObject(answer) && finds[0]?.(answer) !== undefined) return answer;
+	const layers = layersOf(answer, own);
+	return firstOf(finds, (find) => layers.find((layer) => find(layer) !== undefined));
+}
+
+/** An entry of a list. `key` is its key, if the list is an object. */
+export interface Entry {
+	readonly key: string | undefined;
+	readonly value: unknown;
+}
+
+/** Such as `3`, `65f1c0ffee65f1c0ffee65f1`. */
+const isId = /^(\d+|[0-9a-f]{24}|[0-9a-f-]{36})$/i;
+
+/** The key of an entry, if it names the entry and is not its ID. */
+export function nameOf({ key }: Entry): string | undefined {
+	return key === undefined || isId.test(key) ? undefined : key;
+}
+
+/** The entries of a value that is a list by its place: an array, or an object of objects. */
+export function entriesOf(value: unknown): readonly Entry[] | undefined {
+	if (Array.isArray(value)) return value.map((each: unknown) => ({ key: undefined, value: each }));
+	const entries = Object.entries(recordOf(value) ?? {}).map(([key, each]) => ({ key, value: each }));
+	// One odd entry is no reason to lose the others.
+	return 2 * entries.filter((entry) => isObject(entry.value)).length > entries.length ? entries : undefined;
+}
+
+/**
+ * The list in an answer. Undefined if it has none: an answer in another form does not mean that the list is empty.
+ *
+ * @param own the meaning of its name
+ * @param isEntry whether a value is surely an entry, so that the object around it is keyed by ID
+ */
+export function listIn(answer: unknown, own: Meaning, isEntry: (value: JsonObject) => boolean) {
+	/** Outermost first. */
+	const around = layersOf(answer);
+	const isList = (value: unknown, entries: readonly Entry[]) =>
+		Array.isArray(value) ||
+		(entries.some((entry) => isObject(entry.value) && isEntry(entry.value)) &&
+			!entries.every(({ key }) => key !== undefined && means(key, 'envelope')));
+	const named = around.flatMap((layer) => [...valuesOf(layer, own), ...valuesOf(layer, 'list')]);
+	return firstOf(around.length === 0 ? [answer] : [...named, ...around], (value) => {
+		const entries = entriesOf(value);
+		return entries !== undefined && isList(value, entries) ? { entries, around } : undefined;
+	});
+}
+
+/** A list, or a part of one. What the service does not say is undefined. */
+export interface Page<Entry> {
+	/** The entries that can be read, in order. */
+	readonly data: readonly Entry[];
+	/** The places in the page whose entries cannot be read, counted from 0. */
+	readonly unreadable?: readonly number[];
+	/** How many entries the whole list has, as the service counts them. It may be wrong. */
+	readonly totalCount?: number | undefined;
+	/** The size of a page, by what the service says. */
+	readonly limit?: number | undefined;
+	readonly hasMore?: boolean | undefined;
+}
+
+/** How many entries the service sent, readable or not. */
+export function entriesSent({ data, unreadable = [] }: Page<unknown>): number {
+	return data.length + unreadable.length;
+}
+
+/** The place in the page of each entry that can be read. */
+export const placesOf = (page: Page<unknown>): readonly number[] =>
+	difference(range(entriesSent(page)), page.unreadable ?? []);
+
+/** A kind of list: its name, what is surely one of its entries, and how an entry is read. */
+export interface ListOf<Read> {
+	readonly name: Meaning;
+	readonly isEntry: (value: JsonObject) => boolean;
+	/** Undefined for an entry that cannot be read. */
+	readonly read: (entry: Entry) => Read | undefined;
+}
+
+/** The shape of a page, whose entries cost only themselves. Undefined if the answer has no list. */
+export const page =
+	<Read>({ name, isEntry, read }: ListOf<Read>): Shape<Page<Read>> =>
+	(answer) => {
+		const list = listIn(answer, name, isEntry);
+		if (list === undefined) return undefined;
+		const data: Read[] = [];
+		const unreadable: number[] = [];
+		for (const [place, entry] of list.entries.entries()) {
+			const found = read(entry);
+			if (found === undefined) unreadable.push(place);
+			else data.push(found);
+		}
+		return {
+			data,
+			...(unreadable.length === 0 ? {} : { unreadable }),
+			totalCount: readIn(list.around, 'totalCount', countOf),
+			limit: readIn(list.around, 'pageLimit', countOf),
+			hasMore: readIn(list.around, 'hasMore', flagOf),
+		};
+	};
+
+/** An entry as the service sent it. `read` is undefined if it cannot be read. */
+export interface SentEntry<Read> {
+	readonly raw: unknown;
+	readonly read: Read | undefined;
+}
+
+/** The same list with each entry as the service sent it, readable or not. */
+export function withRaw<Read>({ read, ...list }: ListOf<Read>): ListOf<SentEntry<Read>> {
+	return { ...list, read: (entry) => ({ raw: entry.value, read: read(entry) }) };
 }

@@ -1,4 +1,5 @@
 /** Reads the definitions of fields, of leads and of actions (sync-api.md, Field definition). */
+import { isEqual } from 'lodash';
 
 import {
 	type ActionDefinition,
@@ -12,15 +13,12 @@ import {
 	withRaw,
 	type ListOf,
 	page,
-	pageIn,
 	type SentEntry,
 	type Entry,
 	entriesOf,
 	layersOf,
 	nameOf,
 	recordIn,
-} from './page';
-import {
 	read,
 	recordOf,
 	type Shape,
@@ -59,23 +57,14 @@ export function isOdd(record: JsonObject, meaning: Meaning, as: (value: unknown)
 export const partsThat = (are: Readonly<Record<string, boolean>>): string[] =>
 	Object.entries(are).flatMap(([part, isSo]) => (isSo ? [part] : []));
 
-interface Labels {
-	readonly labels: readonly string[];
-	readonly isComplete: boolean;
+/** The labels of all lists of a field: a service may send both `options` and `tags`. */
+function labelsIn(record: JsonObject): { labels: readonly string[]; isComplete: boolean } {
+	const lists = valuesOf(record, 'options').map(entriesOf);
+	// Nobody can choose a blank label.
+	const sent = lists.flatMap((list) => list ?? []).filter(({ value }) => value !== '');
+	const labels = sent.flatMap(({ value }) => wordIn(value) ?? []);
+	return { labels, isComplete: !lists.includes(undefined) && labels.length === sent.length };
 }
-
-/** The labels of a list, without blank ones: nobody can choose them. */
-function labelsIn(value: unknown): Labels | undefined {
-	const entries = entriesOf(value)?.filter((entry) => entry.value !== '');
-	const labels = entries?.flatMap((entry) => wordIn(entry.value) ?? []);
-	return labels && { labels, isComplete: labels.length === entries?.length };
-}
-
-/** A service may send both `options` and `tags`, one of them empty. */
-const filledLabelsIn = (value: unknown) => {
-	const labels = labelsIn(value);
-	return labels && labels.labels.length > 0 ? labels : undefined;
-};
 
 /** The most characters of a date format. */
 const longestDateFormat = 100;
@@ -85,20 +74,18 @@ function patternOf(value: unknown): string | undefined {
 	return text === undefined || text.length > longestDateFormat ? undefined : text;
 }
 
-/** The API name: of the entry itself, or its key, or what may also be what people call the field. */
-function apiNameOf(record: JsonObject, entry: Entry): string | undefined {
-	return read(record, 'apiName', textOf) ?? nameOf(entry) ?? read(record, 'fieldName', textOf);
-}
-
 function readField(entry: Entry): ActionFieldDefinition | undefined {
 	const record = recordOf(entry.value);
-	const apiName = record && apiNameOf(record, entry);
+	// Under `fieldName` may also be what people call the field.
+	const apiName =
+		record && (read(record, 'apiName', textOf) ?? nameOf(entry) ?? read(record, 'fieldName', textOf));
 	if (record === undefined || apiName === undefined) return undefined;
 	const label = read(record, 'fieldLabel', textOf) ?? '';
 	const rawType = read(record, 'fieldType', wordIn) ?? '';
-	const sent = valuesOf(record, 'options');
-	const labels = read(record, 'options', filledLabelsIn) ?? labelsIn(sent[0]);
+	const hasOptions = valuesOf(record, 'options').length > 0;
+	const { labels, isComplete } = labelsIn(record);
 	const flag = (meaning: Meaning) => read(record, meaning, flagOf);
+	const isOddFlag = (meaning: Meaning) => isOdd(record, meaning, flagOf);
 	return {
 		apiName,
 		label: label === apiName ? '' : label,
@@ -108,18 +95,18 @@ function readField(entry: Entry): ActionFieldDefinition | undefined {
 		isIdentifier: flag('isIdentifier'),
 		isVisible: flag('isVisible') ?? true,
 		lockAfterCreate: flag('lockAfterCreate') ?? false,
-		labels: labels?.labels ?? [],
-		hasAllLabels: labels?.isComplete ?? false,
+		labels,
+		hasAllLabels: hasOptions && isComplete,
 		dateFormat: read(record, 'dateFormat', patternOf),
 		mandatory: flag('mandatory') ?? false,
 		unreadable: partsThat({
 			type: rawType === '',
-			options: sent.length > 0 && labels?.isComplete !== true,
+			options: !isComplete,
 			dateFormat: isOdd(record, 'dateFormat', (format) => (format === '' ? '' : patternOf(format))),
-			isLeadid: isOdd(record, 'isIdentifier', flagOf),
-			isVisible: isOdd(record, 'isVisible', flagOf),
-			lockAfterCreate: isOdd(record, 'lockAfterCreate', flagOf),
-			mandatory: isOdd(record, 'mandatory', flagOf),
+			isLeadid: isOddFlag('isIdentifier'),
+			isVisible: isOddFlag('isVisible'),
+			lockAfterCreate: isOddFlag('lockAfterCreate'),
+			mandatory: isOddFlag('mandatory'),
 		}),
 	};
 }
@@ -129,11 +116,9 @@ const hasType = (record: JsonObject) => read(record, 'fieldType', wordIn) !== un
 const fields: ListOf<ActionFieldDefinition> = { name: 'fields', isEntry: hasType, read: readField };
 
 /** The fields of an action: an object keyed by API name, or a list. Undefined if the value has none. */
-export function schemaIn(
-	value: unknown,
-): { fields: readonly ActionFieldDefinition[]; isComplete: boolean } | undefined {
-	if (isObject(value) && Object.keys(value).length === 0) return { fields: [], isComplete: true };
-	const found = pageIn(value, fields);
+export function schemaIn(value: unknown) {
+	if (isEqual(value, {})) return { fields: [], isComplete: true };
+	const found = page(fields)(value);
 	return found && { fields: found.data, isComplete: found.unreadable === undefined };
 }
 
@@ -157,31 +142,29 @@ export function sentOne<Read>(
 /** `GET /custom-fields/{apiName}`. */
 export const sentField = sentOne<FieldDefinition>((record) => read(record, 'fieldType', wordIn), readField);
 
-const allowed = new Set(['allow', 'allowed', 'enabled']);
-const denied = new Set(['deny', 'denied', 'notallowed', 'disabled']);
+const backdatings = new Map([
+	...['allow', 'allowed', 'enabled'].map((word) => [word, true] as const),
+	...['deny', 'denied', 'notallowed', 'disabled'].map((word) => [word, false] as const),
+]);
 
 /** `ALLOW`, a flag, or an object with either. Undefined if it says neither yes nor no. */
 function backdatingOf(value: unknown): boolean | undefined {
 	const setting = isObject(value) ? read(value, 'enabled', (each) => each) : value;
-	const word = foldKey(textOf(setting) ?? '');
-	if (allowed.has(word)) return true;
-	return denied.has(word) ? false : flagOf(setting);
+	return backdatings.get(foldKey(textOf(setting) ?? '')) ?? flagOf(setting);
 }
 
 /** The bare code in a text that looks like one (sync-api.md, Action). */
 const codeIn = (value: unknown) => /^(?:action_)?(\d+)$/i.exec(textOf(value)?.trim() ?? '')?.[1];
 
-function codeOf(record: JsonObject, key: string | undefined): string | undefined {
-	const word = read(record, 'actionCode', textOf)?.trim();
-	if (word !== undefined) return codeIn(word) ?? bareCode(word);
-	return read(record, 'codeOrType', codeIn) ?? codeIn(key);
-}
-
 /** Undefined if the action has no code. */
 function readAction({ key, value }: Entry): ActionDefinition | undefined {
-	const record = recordOf(value);
-	const code = record && codeOf(record, key);
-	if (record === undefined || code === undefined) return undefined;
+	const record = recordOf(value) ?? {};
+	const named = read(record, 'actionCode', textOf)?.trim();
+	const code =
+		named === undefined
+			? (read(record, 'codeOrType', codeIn) ?? codeIn(key))
+			: (codeIn(named) ?? bareCode(named));
+	if (!isObject(value) || code === undefined) return undefined;
 	const source = read(record, 'source', wordIn) ?? '';
 	const schema = read(record, 'fieldSchema', schemaIn);
 	return {
@@ -202,11 +185,8 @@ function readAction({ key, value }: Entry): ActionDefinition | undefined {
 
 /** Whether an object has a code that looks like one, or a part that only actions have. */
 const isAction = (record: JsonObject) =>
-	[
-		read(record, 'actionCode', codeIn),
-		read(record, 'fieldSchema', recordOf),
-		...valuesOf(record, 'backdating'),
-	].some((part) => part !== undefined);
+	(read(record, 'actionCode', codeIn) ?? read(record, 'fieldSchema', recordOf)) !== undefined ||
+	valuesOf(record, 'backdating').length > 0;
 
 const actions: ListOf<ActionDefinition> = { name: 'actionDefinitions', isEntry: isAction, read: readAction };
 

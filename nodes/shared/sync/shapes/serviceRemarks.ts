@@ -1,7 +1,7 @@
 /** What the service says to people: its remarks (sync-api.md, Remark), and that it did not do what was asked. */
-import { isEqual } from 'lodash';
+import { inRange, isEqual } from 'lodash';
 
-import { layersOf, nameOf } from './page';
+import { nameOf } from './read';
 import {
 	flagOf,
 	foldKey,
@@ -125,13 +125,9 @@ const denyingWords =
 /** In a record, `status` and `code` may be fields of the workspace or the code of a custom action, with any number. */
 function hasErrorStatus(layer: JsonObject): boolean {
 	const isRecord = (read(layer, 'leadId', idOf) ?? read(layer, 'actionId', idOf)) !== undefined;
-	const values = isRecord
-		? valuesOf(layer, 'httpStatus')
-		: [...valuesOf(layer, 'httpStatus'), ...valuesOf(layer, 'resultStatus'), ...valuesOf(layer, 'errorCode')];
-	return values.some((value) => {
-		const status = numberOf(value) ?? 0;
-		return status >= 400 && status < 600;
-	});
+	const inRecords = valuesOf(layer, 'httpStatus');
+	const others = isRecord ? [] : [...valuesOf(layer, 'resultStatus'), ...valuesOf(layer, 'errorCode')];
+	return [...inRecords, ...others].some((value) => inRange(numberOf(value) ?? 0, 400, 600));
 }
 
 function isDenial(layer: JsonObject): boolean {
@@ -146,7 +142,7 @@ const isDenyingText = (answer: unknown): boolean =>
 	typeof answer === 'string' && (denyingWords.test(answer) || errorCode.test(answer.trim()));
 
 /** Whether an answer with a success says that the call failed. */
-export const isDenied = (answer: unknown, layers: readonly JsonObject[] = layersOf(answer)): boolean =>
+export const isDenied = (answer: unknown, layers: readonly JsonObject[]): boolean =>
 	isDenyingText(answer) || layers.some(isDenial);
 
 /** A number or a boolean is a count or a flag. */
@@ -163,12 +159,8 @@ export function remarksIn(layer: JsonObject, at = ''): ServiceRemark[] {
 }
 
 /** The remarks of an answer that has them where they are known to be, or that denies its success. */
-export function knownRemarks(
-	answer: unknown,
-	layers: readonly JsonObject[] = layersOf(answer),
-): ServiceRemark[] {
-	return isDenyingText(answer) ? remarksOf(answer) : layers.flatMap((layer) => remarksIn(layer));
-}
+export const knownRemarks = (answer: unknown, layers: readonly JsonObject[]): ServiceRemark[] =>
+	isDenyingText(answer) ? remarksOf(answer) : layers.flatMap((layer) => remarksIn(layer));
 
 /** Whether a value may be words for a person. An ID is not. */
 const mayBeWords = (value: unknown): boolean =>
@@ -178,7 +170,7 @@ const mayBeWords = (value: unknown): boolean =>
 const otherParts: readonly Meaning[] = [
 	...(['leadId', 'leadFields', 'leadTime', 'results', 'resultStatus', 'remarks'] as const),
 	...(['actionId', 'actionLead', 'actionType', 'actionTime', 'actionFields', 'performer'] as const),
-	...(['paymentStatus', 'currency', 'amount'] as const),
+	...(['paymentStatus', 'currency', 'amount', 'files', 'list', 'fileId', 'fileName', 'uploadUrl'] as const),
 	...(['success', 'error', 'errorCode', 'errorMessage', 'httpStatus', 'bookkeeping'] as const),
 ];
 
@@ -186,27 +178,18 @@ const otherParts: readonly Meaning[] = [
  * What an answer says in a form that nobody knows, word for word: it may be remarks. Nothing, if the answer has its
  * remarks where they belong.
  */
-function unknownWords(
-	answer: unknown,
-	layers: readonly JsonObject[],
-	parts: readonly Meaning[],
-): ServiceRemark[] {
+function unknownWords(answer: unknown, layers: readonly JsonObject[]): ServiceRemark[] {
 	if (Array.isArray(answer)) return remarksOf(answer);
 	if (layers.some((layer) => valuesOf(layer, 'remarks').some(Array.isArray))) return [];
-	return layers.flatMap((layer) =>
-		Object.entries(layer).flatMap(([key, value]) => {
-			const isLayer = isObject(value) && layers.includes(value);
-			const isKnown = isLayer || means(key, ...parts);
-			return isKnown || !mayBeWords(value) ? [] : [{ field: '', remark: `${key}: ${printValue(value)}` }];
-		}),
-	);
+	return layers.flatMap(Object.entries<unknown>).flatMap(([key, value]) => {
+		const isLayer = isObject(value) && layers.includes(value);
+		const isKnown = isLayer || means(key, ...otherParts);
+		return isKnown || !mayBeWords(value) ? [] : [{ field: '', remark: `${key}: ${printValue(value)}` }];
+	});
 }
 
-/** All remarks of an answer that should have some. `parts` are what else it may have. */
-export function allRemarks(
-	answer: unknown,
-	layers: readonly JsonObject[],
-	...parts: readonly Meaning[]
-): ServiceRemark[] {
-	return [...knownRemarks(answer, layers), ...unknownWords(answer, layers, [...otherParts, ...parts])];
-}
+/** All remarks of an answer that should have some. */
+export const allRemarks = (answer: unknown, layers: readonly JsonObject[]): ServiceRemark[] => [
+	...knownRemarks(answer, layers),
+	...unknownWords(answer, layers),
+];

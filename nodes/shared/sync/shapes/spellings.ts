@@ -39,7 +39,6 @@ export const spellings = {
 	leadFields: { S: 'fields', P: 'field_values custom_fields values' },
 	leadTime: { L: 'created_on creationTimestamp', P: 'created_at created creation_time' },
 	timeline: { R: 'actions', P: 'timeline activities' },
-	timelineTotal: { P: 'actions_total_count actions_total total_actions actions_count' },
 	timelineLimit: { R: 'actions_limit' },
 	timelineSkip: { R: 'actions_skip' },
 

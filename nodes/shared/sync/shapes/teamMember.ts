@@ -1,7 +1,16 @@
 /** A team member, as an answer to a read or to a write. */
 
-import { type ListOf, page, layersOf, recordIn } from './page';
-import { read, readIn, foldKey, type JsonObject, textOf } from './read';
+import {
+	type ListOf,
+	page,
+	layersOf,
+	recordIn,
+	read,
+	readIn,
+	foldKey,
+	type JsonObject,
+	textOf,
+} from './read';
 import { readable, type ServiceRemark, isDenied, knownRemarks } from './serviceRemarks';
 
 /** The states of availability, which people set, and the two that the service sets. */
