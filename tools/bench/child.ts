@@ -1,8 +1,4 @@
 // The process of one subject: it warms up, does its job once, and reports the time and memory that this took.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { z } from 'zod';
 
 import type { WorkflowDefinition } from '../../test/kit/engine';
@@ -11,7 +7,6 @@ import { BareClient } from './bareClient';
 import { formJobs, readyForForms } from './forms';
 import { type Job, type measuredSchema, orderSchema, type Task } from './job';
 import { jobs } from './jobs';
-import { single } from './jobs/workflows';
 import { mebibyte, settledHeap, watchPeak } from './memory';
 
 type Measured = z.infer<typeof measuredSchema>;
@@ -21,8 +16,6 @@ const warmUp = 50;
 
 /** 20 items per 100 ms, as n8n's documentation advises where a service limits requests. */
 const advised = { batching: { batch: { batchSize: 20, batchInterval: 100 } } };
-
-const folder = mkdtempSync(join(tmpdir(), 'lead-workspace-bench-'));
 
 /** Prepares all that is not part of the measured work. The returned function does the work and gives its output. */
 async function ready(job: Job, task: Task): Promise<() => Promise<readonly unknown[]>> {
@@ -36,13 +29,9 @@ async function ready(job: Job, task: Task): Promise<() => Promise<readonly unkno
 	}
 	// Loads the engine here, so that the floor's process runs without it.
 	const { startEngine } = await import('../../test/kit/engine');
-	const { sequentialNode, sequentialType } = await import('./sequentialNode');
-	const { keepFilesOnDisk } = await import('../../test/kit/engine/binary');
-	const files = await keepFilesOnDisk(folder);
-	const nodeTypes = { [sequentialType]: sequentialNode(task, job.oneByOne) };
-	const engine = await startEngine({ packageDir: root, nodeTypes });
-	const workflow = workflowOf(job, task, sequentialType);
-	const input = await job.input(task, files);
+	const engine = await startEngine({ packageDir: root });
+	const workflow = workflowOf(job, task);
+	const input = job.input(task);
 	const { url: baseUrl, enterpriseId, syncToken: accessToken } = task;
 	const credentials = { leadWorkspaceSyncApi: { baseUrl, enterpriseId, accessToken } };
 	return async () => {
@@ -52,13 +41,10 @@ async function ready(job: Job, task: Task): Promise<() => Promise<readonly unkno
 	};
 }
 
-function workflowOf(job: Job, task: Task, sequentialType: string): WorkflowDefinition {
-	if (task.subject === 'nodes') return job.ours(task);
-	if (task.subject === 'http-request') return job.httpRequest(task, {});
-	if (task.subject === 'http-request-batched') return job.httpRequest(task, advised);
-	const parameters = { additionalFields: job.additionalFields ?? {} };
-	return single({ type: sequentialType, parameters });
-}
+const workflowOf = (job: Job, task: Task): WorkflowDefinition =>
+	task.subject === 'nodes'
+		? job.ours()
+		: job.httpRequest(task, task.subject === 'http-request-batched' ? advised : {});
 
 async function measured<Output>(
 	work: () => Promise<Output>,
@@ -112,7 +98,4 @@ process.on('message', (order) => {
 		},
 	);
 });
-process.on('disconnect', () => {
-	rmSync(folder, { recursive: true, force: true });
-	process.exit();
-});
+process.on('disconnect', () => process.exit());

@@ -7,11 +7,8 @@ import { create, leadsType } from '../../test/kit/nodes/leads';
 import { diya } from '../../test/kit/people';
 import { root } from '../../test/kit/root';
 import { BareClient } from './bareClient';
-import type { ConditionName, FormJob, Subject, Task } from './job';
+import { type ConditionName, type FormJob, inEveryJob, type Task } from './job';
 import { httpRequest, single } from './jobs/workflows';
-
-/** Batching and a loop over the items change nothing for a single item. */
-const subjects: readonly Subject[] = ['nodes', 'http-request', 'floor'];
 
 const together = (
 	name: string,
@@ -20,15 +17,21 @@ const together = (
 	forms: number,
 	atOnce: number,
 	more: Partial<FormJob> = {},
-): FormJob => ({ name: `forms-${name}`, title, at, forms, arrival: { atOnce }, subjects, ...more });
+): FormJob => ({
+	name: `forms-${name}`,
+	title,
+	at,
+	forms,
+	arrival: { atOnce },
+	subjects: inEveryJob,
+	...more,
+});
 
 export const formJobs: readonly FormJob[] = [
 	together('one-by-one', '50 forms, one after another', 'far', 50, 1),
 	together('with-assignee', 'the same, each lead with an assignee', 'far', 50, 1, { assignee: true }),
-	together('over-tls', '50 forms, one after another, over TLS', 'far', 50, 1, { tls: true }),
 	together('at-once', '300 forms at once', 'far', 300, 300),
 	together('at-once-limited', '300 forms at once', 'limited', 300, 300),
-	together('at-once-limited-tls', '300 forms at once, over TLS', 'limited', 300, 300, { tls: true }),
 	together('fifty-at-a-time', '600 forms, 50 at a time', 'limited', 600, 50),
 	together('two-processes', '300 forms at once, half of them in another n8n process', 'limited', 300, 150, {
 		processes: 2,
@@ -39,7 +42,7 @@ export const formJobs: readonly FormJob[] = [
 		at: 'limited',
 		forms: 40,
 		arrival: { every: 250, besideImportOf: 5_000 },
-		subjects,
+		subjects: inEveryJob,
 	},
 	together(
 		'limit-held',

@@ -1,10 +1,9 @@
-import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { uniqBy } from 'lodash';
 import { z } from 'zod';
 
 import type { WorkflowDefinition } from '../../test/kit/engine';
-import type { BinaryStorage } from '../../test/kit/engine/binary';
 import type { BareClient } from './bareClient';
-import type { OneByOne } from './sequentialNode';
 import type { BenchWorkspace, Condition } from './workspace';
 
 /** A service on the same machine, a distant one, and a distant one that limits concurrent requests. */
@@ -19,10 +18,9 @@ export const conditionNames = Object.keys(conditions) as ConditionName[];
 
 /**
  * Who does a job: our nodes and n8n's HTTP Request node, both with their default settings; that node with its batching,
- * 20 items per 100 ms; a node that makes one call after the other, as most nodes do; and a bare client that sends the
- * fewest possible requests and knows the limit in advance.
+ * 20 items per 100 ms; and a bare client that sends the fewest possible requests and knows the limit in advance.
  */
-export const subjectNames = ['nodes', 'http-request', 'http-request-batched', 'sequential', 'floor'] as const;
+const subjectNames = ['nodes', 'http-request', 'http-request-batched', 'floor'] as const;
 
 export type Subject = (typeof subjectNames)[number];
 
@@ -84,34 +82,28 @@ export interface Batching {
 	readonly batching?: { readonly batch: { readonly batchSize: number; readonly batchInterval: number } };
 }
 
-interface Size {
+/** Those who take part in every job. Batching changes nothing for a single item. */
+export const inEveryJob = ['nodes', 'http-request', 'floor'] as const satisfies readonly Subject[];
+
+interface Case {
 	readonly items: number;
-	/** The seconds above which a subject is left out. */
-	readonly longest: number;
-	/** Where it is measured. */
-	readonly at: readonly ConditionName[];
+	readonly at: ConditionName;
+	readonly subjects: readonly Subject[];
 }
 
 export interface Job {
 	readonly name: string;
 	readonly title: string;
-	/** Each size that shows something of its own. */
-	readonly sizes: readonly Size[];
-	/** Calls that a subject makes for this number of items when it sends each item on its own. */
-	readonly calls: (items: number) => number;
+	/** What shows something of its own. */
+	readonly cases: readonly Case[];
 	/** Leads that must exist before a run with this number of items. */
 	readonly leads: (items: number) => number;
 	/** The job writes nothing, so that all runs share one workspace. */
 	readonly readsOnly?: true;
-	readonly input: (task: Task, files: BinaryStorage) => Promise<INodeExecutionData[]>;
+	readonly input: (task: Task) => INodeExecutionData[];
 	/** The first node is called *Trigger*, the last one *Last*. */
-	readonly ours: (task: Task) => WorkflowDefinition;
+	readonly ours: () => WorkflowDefinition;
 	readonly httpRequest: (task: Task, options: Batching) => WorkflowDefinition;
-	/** False where batching changes nothing because the job has a single item. */
-	readonly batches: boolean;
-	/** Parameters of the sequential node in jobs that use expressions. */
-	readonly additionalFields?: INodeParameters;
-	readonly oneByOne: OneByOne;
 	/** Returns the output of a job that reads. */
 	readonly floor: (client: BareClient, task: Task) => Promise<readonly unknown[]>;
 	/** Counts lost and doubled items in the workspace after the run, or in the output. */
@@ -119,6 +111,31 @@ export interface Job {
 		| { readonly of: 'workspace'; count(workspace: BenchWorkspace, task: Task): Promise<Losses> }
 		| { readonly of: 'output'; count(output: readonly unknown[], task: Task): Losses };
 }
+
+/** One comparison: a job under a condition, and its subjects. */
+export interface Comparison {
+	readonly job: Job;
+	readonly items: number;
+	readonly condition: Condition;
+	readonly subjects: readonly Subject[];
+}
+
+/** @param items replaces the numbers of items of each job */
+export const comparisonsOf = (
+	jobs: readonly Job[],
+	chosen: readonly ConditionName[] = conditionNames,
+	items?: number,
+): Comparison[] =>
+	jobs.flatMap((job) => {
+		const cases = job.cases
+			.filter(({ at }) => chosen.includes(at))
+			.map((each) => ({ ...each, items: items ?? each.items }));
+		return uniqBy(cases, ({ at, items: count }) => `${at} ${count}`).map(({ at, ...each }) => ({
+			job,
+			condition: conditions[at],
+			...each,
+		}));
+	});
 
 /** Forms as they really arrive: each is an execution of n8n with one lead. */
 export interface FormJob {
@@ -128,8 +145,6 @@ export interface FormJob {
 	/** So many together, or one in each period, in milliseconds, while an execution imports so many other leads. */
 	readonly arrival: { readonly atOnce: number } | { readonly every: number; readonly besideImportOf: number };
 	readonly at: ConditionName;
-	/** The service is reached over TLS, and each round trip of the handshake takes the latency too. */
-	readonly tls?: true;
 	/** Each lead names the team member who works on it. */
 	readonly assignee?: true;
 	/** n8n processes that share the forms. */

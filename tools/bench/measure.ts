@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 import { expectedPhones } from './forms';
 import {
+	type Comparison,
 	conditions,
 	type FormJob,
 	lossesOf,
@@ -16,8 +17,6 @@ import {
 	type Subject,
 	type Task,
 } from './job';
-import type { Comparison } from './plan';
-import type { TlsFront } from './tlsFront';
 import type { BenchWorkspace } from './workspace';
 
 /** A run that takes longer, in milliseconds, is not repeated: it varies little, and the whole takes long enough. */
@@ -93,18 +92,13 @@ export async function runOnce(
 }
 
 /** Runs one subject with forms, in processes of its own, in a fresh workspace. */
-export async function runForms(
-	workspace: BenchWorkspace,
-	front: TlsFront,
-	job: FormJob,
-	subject: Subject,
-): Promise<Run> {
-	const { latencyMs, limit } = conditions[job.at];
+export async function runForms(workspace: BenchWorkspace, job: FormJob, subject: Subject): Promise<Run> {
+	const condition = conditions[job.at];
+	const { limit } = condition;
 	await workspace.set(free);
 	await workspace.fresh(0);
 	const count = job.processes ?? 1;
 	const share = Math.ceil(job.forms / count);
-	const { url, ...address } = workspace.address;
 	const processes = range(count).map((index) => {
 		const first = index * share;
 		const connections = Math.max(1, Math.floor((limit ?? widestFloor) / count));
@@ -115,15 +109,13 @@ export async function runForms(
 			first,
 			leadIds: [],
 			connections,
-			...address,
-			url: job.tls ? front.addressOf(url) : url,
+			...workspace.address,
 		};
-		return { task, child: new SubjectProcess(subject, front.env) };
+		return { task, child: new SubjectProcess(subject) };
 	});
 	try {
 		await Promise.all(processes.map(async ({ child, task }) => await child.ask({ step: 'warm', task })));
-		front.roundTripMs = latencyMs;
-		await workspace.set({ latencyMs: job.tls ? 0 : latencyMs, limit });
+		await workspace.set(condition);
 		const isHeld = job.limitHeldMs !== undefined && limit !== null;
 		const release = isHeld ? await workspace.holdLimit(limit, job.limitHeldMs) : undefined;
 		const before = await workspace.traffic();
@@ -133,7 +125,6 @@ export async function runForms(
 			),
 		);
 		await release?.();
-		front.roundTripMs = 0;
 		await workspace.set(free);
 		const { requests, connections } = await workspace.traffic();
 		const written = expectedPhones(job);
@@ -161,15 +152,10 @@ const answerSchema = z.object({ answer: z.unknown() });
 class SubjectProcess {
 	private readonly child: ChildProcess;
 
-	/** @param env variables besides those of this process */
-	constructor(
-		private readonly name: string,
-		env: Readonly<Record<string, string>> = {},
-	) {
+	constructor(private readonly name: string) {
 		this.child = fork(join(__dirname, 'child.ts'), {
 			execArgv: ['--import', 'tsx'],
 			stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-			env: { ...process.env, ...env },
 		});
 	}
 

@@ -30,13 +30,3 @@ function highest(): number {
 	const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
 	return Number(peak) * kibibyte;
 }
-
-/** How far the resident memory grows while `work` runs, at most, in bytes, and how long it takes. */
-export async function growthDuring<Result>(
-	work: () => Promise<Result>,
-): Promise<{ result: Result; growth: number; seconds: number }> {
-	const peak = watchPeak();
-	const started = performance.now();
-	const result = await work();
-	return { result, growth: peak(), seconds: (performance.now() - started) / 1000 };
-}

@@ -10,20 +10,12 @@ import { root } from '../../test/kit/root';
 import { type Sandbox, startSandbox } from '../../sandbox/src/server';
 import { expressions, leadFields } from './jobs/items';
 import { median } from './rows';
-import { sequentialNode, sequentialType } from './sequentialNode';
 
-interface NodeTime {
+export interface NodeTime {
+	readonly what: string;
 	readonly items: number;
-	/** Microseconds of processor time of all threads for each item, the median of five runs. */
+	/** Microseconds of processor time of all threads for each item. */
 	readonly processor: number;
-}
-
-export interface NodeFigures {
-	/** By the number of items. */
-	readonly autoMapped: readonly NodeTime[];
-	readonly byHand: NodeTime;
-	/** Microseconds of processor time per item, for the expressions of `byHand`. */
-	readonly evaluation: number;
 }
 
 type Credentials = NonNullable<Parameters<Engine['runNode']>[1]>['credentials'] & object;
@@ -31,92 +23,51 @@ type Credentials = NonNullable<Parameters<Engine['runNode']>[1]>['credentials'] 
 /** Replaces n8n's HTTP helper. */
 type Answers = (options: IHttpRequestOptions) => { statusCode: number; headers: object; body: unknown };
 
-export async function measureNode(): Promise<NodeFigures> {
+export async function measureNode(): Promise<NodeTime[]> {
 	const sandbox = await startSandbox({ seed: 'empty' });
 	const answers = await cannedAnswers(sandbox);
 	await sandbox.close();
 	const { url: baseUrl, enterpriseId, syncToken: accessToken } = sandbox;
 	const credentials = { leadWorkspaceSyncApi: { baseUrl, enterpriseId, accessToken } };
-	const messy = async (items: number) =>
-		await measureLeads(answers, credentials, create(), range(items).map(submission));
-	const mapped = create({}, { fields: byHand(expressions) });
-	// Warms up. Otherwise the first thousand items would include the compile time.
-	await messy(10_000);
-	const autoMapped = [];
-	for (const items of [1_000, 10_000, 100_000]) autoMapped.push(await messy(items));
-	return {
-		autoMapped,
-		byHand: await measureLeads(answers, credentials, mapped, range(1_000).map(clean)),
-		evaluation: await measureEvaluation(sandbox, credentials, range(1_000).map(clean)),
-	};
-}
-
-/** Runs six times, of which the first warms up. Returns the median of what each of the others used. */
-async function middleOf(runOnce: () => Promise<number>): Promise<number> {
-	const used = [];
-	for (const run of range(6)) {
-		const once = await runOnce();
-		if (run > 0) used.push(once);
+	const times: NodeTime[] = [];
+	// The first warms up. Otherwise the first thousand items would include the compile time.
+	for (const items of [10_000, 1_000, 10_000, 100_000]) {
+		const processor = await measureLeads(answers, credentials, create(), range(items).map(submission));
+		times.push({ what: '12 fields of messy items, automatic mapping', items, processor });
 	}
-	return median(used);
+	const mapped = create({}, { fields: byHand(expressions) });
+	const input = range(1_000).map((index) => ({ json: leadFields(index) }));
+	const processor = await measureLeads(answers, credentials, mapped, input);
+	return [...times.slice(1), { what: '20 fields mapped by expressions', items: input.length, processor }];
 }
 
-/** Microseconds of processor time since `from`. */
-function usedSince(from: NodeJS.CpuUsage): number {
-	const { user, system } = process.cpuUsage(from);
-	return user + system;
-}
-
-/** The built Leads node, whose `execute` is timed and gets these answers. */
+/** Microseconds of the built Leads node per item, with these answers: the median of five runs after one that warms up. */
 async function measureLeads(
 	answers: Answers,
 	credentials: Credentials,
 	parameters: ReturnType<typeof create>,
 	input: INodeExecutionData[],
-): Promise<NodeTime> {
+): Promise<number> {
 	const node = (await loadPackage(root)).nodes.get(leadsType);
 	if (node === undefined || 'nodeVersions' in node) throw new Error('The package has no Leads node');
 	const own = node.execute;
 	if (own === undefined) throw new Error('The Leads node does not execute');
-	let used = 0;
+	const used: number[] = [];
 	const execute: typeof own = async function (this: IExecuteFunctions) {
 		this.helpers.httpRequestWithAuthentication = async (_credential, options) => answers(options);
 		const atStart = process.cpuUsage();
 		const outputs = await own.call(this);
-		used = usedSince(atStart);
+		const { user, system } = process.cpuUsage(atStart);
+		used.push((user + system) / input.length);
 		return outputs;
 	};
 	const probed: INodeType = Object.assign(Object.create(node), { execute });
 	const engine = await startEngine({ packageDir: root, nodeTypes: { [leadsType]: probed } });
-	const processor = await middleOf(async () => {
+	for (let run = 0; run < 6; run += 1) {
 		const { error } = await engine.runNode({ type: leadsType, parameters }, { input, credentials });
 		if (error) throw error;
-		return used / input.length;
-	});
-	return { items: input.length, processor };
-}
-
-/** What n8n needs to evaluate twenty expressions for a node, and nothing else. */
-async function measureEvaluation(
-	service: Sandbox,
-	credentials: Credentials,
-	input: INodeExecutionData[],
-): Promise<number> {
-	let atStart = process.cpuUsage();
-	let used = 0;
-	const evaluate = sequentialNode(service, async (context, item) => {
-		if (item === 0) atStart = process.cpuUsage();
-		context.getNodeParameter('additionalFields', item);
-		if (item === input.length - 1) used = usedSince(atStart);
-		return {};
-	});
-	const engine = await startEngine({ packageDir: root, nodeTypes: { [sequentialType]: evaluate } });
-	const node = { type: sequentialType, parameters: { additionalFields: expressions } };
-	return await middleOf(async () => {
-		const { error } = await engine.runNode(node, { input, credentials });
-		if (error) throw error;
-		return used / input.length;
-	});
+	}
+	return median(used.slice(1));
 }
 
 /** Answers with the sandbox's definitions, which are read once, and with `201` for each lead that is created. */
@@ -138,8 +89,6 @@ async function cannedAnswers({ url, enterpriseId, syncToken }: Sandbox): Promise
 		return { statusCode: 200, headers: {}, body };
 	};
 }
-
-const clean = (index: number): INodeExecutionData => ({ json: leadFields(index) });
 
 const cities = ['Mumbai', 'pune', 'Delhi ', 'Bengaluru', 'DUBAI'];
 const two = (value: number) => String(value).padStart(2, '0');

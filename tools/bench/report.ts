@@ -10,8 +10,7 @@ import { formJobs } from './forms';
 import { type QuotaRow, quotaTitle } from './hourlyQuota';
 import { conditions, type Subject } from './job';
 import { jobs } from './jobs';
-import type { NodeFigures } from './node';
-import type { LeftOut } from './plan';
+import type { NodeTime } from './node';
 import type { FormRow, Result } from './rows';
 import { judge, judgeForms, type Target } from './targets';
 import type { Condition } from './workspace';
@@ -21,7 +20,7 @@ export interface Measurements {
 	readonly forms: readonly FormRow[];
 	readonly quota: readonly QuotaRow[];
 	/** Undefined if it was not measured. */
-	readonly node?: NodeFigures;
+	readonly node?: readonly NodeTime[];
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
@@ -129,18 +128,8 @@ function ofJob(results: readonly Result[]): string {
 	return table([...head, 'doubled', '× floor', '× HTTP Request'], grouped(groups), [0, 1]);
 }
 
-export function ofNode({ autoMapped, byHand, evaluation }: NodeFigures): string {
-	const line = (what: string, items: number, microseconds: number) => [
-		what,
-		whole(items),
-		microseconds.toFixed(1),
-	];
-	const automatic = '12 fields of messy items, automatic mapping';
-	const lines = [
-		...autoMapped.map(({ items, processor }) => line(automatic, items, processor)),
-		line('20 fields mapped by expressions', byHand.items, byHand.processor),
-		line("n8n's own evaluation of these 20 expressions, and nothing else", byHand.items, evaluation),
-	];
+export function ofNode(times: readonly NodeTime[]): string {
+	const lines = times.map(({ what, items, processor }) => [what, whole(items), processor.toFixed(1)]);
 	const about = "Microseconds of CPU per item. n8n's HTTP helper is replaced and answers at once.";
 	return `${about}\n\n${table(['', 'items', 'µs'], lines)}`;
 }
@@ -190,15 +179,6 @@ export function summaryOf({ results, forms }: Measurements): string {
 	);
 }
 
-function left(leftOut: readonly LeftOut[]): string {
-	const groups = groupBy(leftOut, ({ job, subject, reason }) => `${subject} in ${job.name}: ${reason}`);
-	const casesOf = (cases: readonly LeftOut[]) =>
-		cases.map(({ items, condition }) => caseOf({ items, ...condition })).join('; ');
-	return Object.entries(groups)
-		.map(([what, cases]) => `- ${what} (${casesOf(cases)}).`)
-		.join('\n');
-}
-
 function machine(results: readonly Result[]): string {
 	const memory = Math.round(totalmem() / 1024 ** 3);
 	const runs = Math.max(...results.map((each) => each.runs));
@@ -209,8 +189,8 @@ function machine(results: readonly Result[]): string {
 }
 
 /** Writes the measurements into docs/internals/performance.md, and the summary into README.md. */
-export function writeDocuments(folder: string, measured: Measurements, leftOut: readonly LeftOut[]): void {
-	const figures = [machine(measured.results), reportOf(measured), section('Left out', left(leftOut))];
+export function writeDocuments(folder: string, measured: Measurements): void {
+	const figures = [machine(measured.results), reportOf(measured)];
 	const write = (file: string, text: string) => {
 		const path = join(folder, file);
 		writeFileSync(path, withGeneratedPart(readFileSync(path, 'utf8'), text, 'npm run bench -- --write-docs'));

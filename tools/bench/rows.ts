@@ -1,7 +1,6 @@
 import { importedBeside } from './forms';
-import { conditions, type FormJob, type Run, type Subject } from './job';
+import { type Comparison, conditions, type FormJob, type Run, type Subject } from './job';
 import type { Round } from './measure';
-import type { Comparison } from './plan';
 import type { Condition } from './workspace';
 
 /** What all runs of a subject have in common, be it with many items or with a form at a time. */
@@ -30,7 +29,6 @@ export interface Result extends Row {
 /** The runs of one subject with forms. */
 export interface FormRow extends Row {
 	readonly forms: number;
-	readonly tls: boolean;
 	/** Requests for each lead, those of an import beside the forms included. */
 	readonly requestsPerLead: number;
 	/** How long a form's execution took. The worst one is the worst of all runs. */
@@ -90,12 +88,12 @@ export const resultsOf = (
 	});
 
 export function formRowsOf(job: FormJob, rounds: readonly Round[]): FormRow[] {
-	const { name, forms, at, tls = false } = job;
+	const { name, forms, at } = job;
 	const leads = forms + importedBeside(job);
 	return job.subjects.map((subject): FormRow => {
 		const { runs, middle, ratioTo, worst } = seenOf(rounds, subject);
 		return {
-			...{ job: name, forms, ...conditions[at], tls, runs, subject },
+			...{ job: name, forms, ...conditions[at], runs, subject },
 			wallMs: middle(wall),
 			cpuMs: middle(({ cpuMs }) => cpuMs),
 			requests: middle(({ requests }) => requests),

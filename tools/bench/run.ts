@@ -5,9 +5,8 @@
  * with those of another machine. docs/internals/performance.md says how it is measured.
  *
  *   --job NAME    only this job; may be given several times: create-auto-mapped, create-mapped, append-actions, read-leads,
- *                 upload-files, forms-one-by-one, forms-with-assignee, forms-over-tls, forms-at-once,
- *                 forms-at-once-limited, forms-at-once-limited-tls, forms-fifty-at-a-time, forms-two-processes,
- *                 forms-beside-import, forms-limit-held, hourly-quota
+ *                 forms-one-by-one, forms-with-assignee, forms-at-once, forms-at-once-limited,
+ *                 forms-fifty-at-a-time, forms-two-processes, forms-beside-import, forms-limit-held, hourly-quota
  *   --at NAME     only under this condition; may be given several times: near, far, limited
  *   --items N     so many items, or forms, instead of those that each job has
  *   --runs N      runs of each subject, by default 3
@@ -17,24 +16,21 @@
  * npm run bench -- NAME [options]
  *
  *   node [--json]         what the Leads node itself costs, without the network
- *   files [--size N]      memory while a file of N MiB goes through the File Storage node, by default 1024
  *   sandbox [--leads N]   speed and memory of the sandbox, by default with 100000 leads
  *   sandbox-files         memory of the sandbox while 100 files go in and out at once
  */
 import { root } from '../../test/kit/root';
 import { formJobs } from './forms';
 import { measureQuota, quotaJob } from './hourlyQuota';
+import { comparisonsOf } from './job';
 import { jobs } from './jobs';
 import { inRounds, runForms, runOnce } from './measure';
 import { type Options, readOptions } from './options';
-import { planFor } from './plan';
 import { caseOf, type Measurements, ofNode, reportOf, targetsOf, writeDocuments } from './report';
 import { type FormRow, formRowsOf, type Result, resultsOf } from './rows';
-import { TlsFront } from './tlsFront';
 import { BenchWorkspace } from './workspace';
 
 const others: Readonly<Record<string, () => Promise<unknown>>> = {
-	files: () => import('./files'),
 	node: printNode,
 	sandbox: () => import('../../sandbox/bench/speed'),
 	'sandbox-files': () => import('../../sandbox/bench/files'),
@@ -50,14 +46,12 @@ async function printNode(): Promise<void> {
 
 async function compare({ json, writeDocs, runs, items, jobs: names, conditions }: Options): Promise<void> {
 	const isChosen = ({ name }: { readonly name: string }) => names.includes(name);
-	const { comparisons, leftOut } = planFor(jobs.filter(isChosen), conditions, items);
 	const chosenForms = formJobs.filter((job) => isChosen(job) && conditions.includes(job.at));
 	const results: Result[] = [];
 	const forms: FormRow[] = [];
 	const workspace = await BenchWorkspace.start();
-	let front: TlsFront | undefined;
 	try {
-		for (const comparison of comparisons) {
+		for (const comparison of comparisonsOf(jobs.filter(isChosen), conditions, items)) {
 			const { job, items: count, condition, subjects } = comparison;
 			const rounds = await inRounds(
 				`${job.name}, ${caseOf({ items: count, ...condition })}`,
@@ -68,21 +62,18 @@ async function compare({ json, writeDocs, runs, items, jobs: names, conditions }
 			results.push(...resultsOf(comparison, rounds));
 		}
 		for (const chosen of chosenForms) {
-			const reached = (front ??= await TlsFront.start(workspace.address.url));
 			const job = { ...chosen, forms: items ?? chosen.forms };
-			const run = async (subject: (typeof job.subjects)[number]) =>
-				await runForms(workspace, reached, job, subject);
+			const run = async (subject: (typeof job.subjects)[number]) => await runForms(workspace, job, subject);
 			forms.push(...formRowsOf(job, await inRounds(job.name, job.subjects, runs, run)));
 		}
 	} finally {
-		await front?.stop();
 		await workspace.stop();
 	}
 	// It has conditions of its own, and no number of items that another could replace.
 	const quota = isChosen({ name: quotaJob }) ? await measureQuota() : [];
 	const measured = { results, forms, quota };
 	console.log(json ? asJson(measured) : reportOf(measured));
-	if (writeDocs) writeDocuments(root, { ...measured, node: await measureNode() }, leftOut);
+	if (writeDocs) writeDocuments(root, { ...measured, node: await measureNode() });
 }
 
 /** The rows, and the aims of which every part was measured, as one line of JSON. */

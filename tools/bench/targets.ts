@@ -1,5 +1,5 @@
 import type { Subject } from './job';
-import type { NodeFigures } from './node';
+import type { NodeTime } from './node';
 import { type QuotaRow, quotaSubject } from './hourlyQuota';
 import type { FormRow, Result } from './rows';
 
@@ -29,7 +29,7 @@ const over = (one: Measurement, other: Measurement): Measurement =>
 	one == null || other == null ? undefined : one / other;
 
 /** Compares the measurements of jobs with the aims. Those of the node itself are undefined if it was not measured. */
-export function judge(results: readonly Result[], node?: NodeFigures): Target[] {
+export function judge(results: readonly Result[], node: readonly NodeTime[] = []): Target[] {
 	const at = (latencyMs: number, limit: number | null) => (job: string, items: number, subject: Subject) =>
 		results.find(
 			(row) =>
@@ -54,7 +54,7 @@ export function judge(results: readonly Result[], node?: NodeFigures): Target[] 
 	const cpu = (one: Result | undefined, other: Result | undefined) => over(one?.cpuMs, other?.cpuMs);
 	const memory = (row: Result | undefined) => over(row?.peakMiB, row?.outputMiB);
 	const cpuBeside = "CPU, divided by the HTTP Request node's";
-	const [small, middling, large] = node?.autoMapped ?? [];
+	const [small, middling, large] = node;
 	return [
 		atMost('1,000 leads, 20 requests at once: leads lost', 0, createdLimited?.lost),
 		atMost('The same: times the floor', 1.3, createdLimited?.ratioToFloor),
@@ -78,11 +78,6 @@ export function judge(results: readonly Result[], node?: NodeFigures): Target[] 
 		atMost(`1,000 leads, 50 ms: ${cpuBeside}`, 0.92, cpu(created, createdByHttp)),
 		atMost(`10,000 leads, 50 ms: ${cpuBeside}`, 0.92, cpu(createdMany, manyByHttp)),
 		atMost("The node's own share, 10,000 leads: microseconds of CPU per lead", 20, middling?.processor),
-		atLeast(
-			"20 expressions: CPU of n8n's evaluation, divided by the node's whole CPU",
-			10,
-			over(node?.evaluation, node?.byHand.processor),
-		),
 		atMost(
 			'CPU per lead at 100,000 leads, divided by that at 1,000',
 			1.1,

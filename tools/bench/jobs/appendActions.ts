@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Job, lossesOf, type Task } from '../job';
+import { inEveryJob, type Job, lossesOf, type Task } from '../job';
 import { httpRequest, single } from './workflows';
 import { actionsType } from '../../../test/kit/nodes/actions';
 
@@ -22,10 +22,12 @@ const bodyOf = (comments: readonly string[]) => ({
 export const appendActions: Job = {
 	name: 'append-actions',
 	title: 'Append actions, 50 to each lead',
-	sizes: [{ items: 5_000, longest: 20, at: ['far', 'limited'] }],
-	calls: (items) => items,
+	cases: [
+		{ items: 5_000, at: 'far', subjects: inEveryJob },
+		{ items: 5_000, at: 'limited', subjects: inEveryJob },
+	],
 	leads: (items) => Math.ceil(items / actionsOfALead),
-	input: async (task) =>
+	input: (task) =>
 		Array.from({ length: task.items }, (_, index) => ({
 			json: { lead_id: leadOf(task, index), comment: commentOf(index) },
 		})),
@@ -43,11 +45,6 @@ export const appendActions: Job = {
 	httpRequest: (task, options) => {
 		const body = `={{ JSON.stringify({ actions: [{ type: '${feedback}', fields: { comment: $json.comment } }] }) }}`;
 		return single(httpRequest(task, '=/lead/{{ $json.lead_id }}/action', body, options));
-	},
-	batches: true,
-	oneByOne: async (context, item, call) => {
-		const { lead_id: leadId, comment } = context.getInputData()[item]?.json ?? {};
-		return await call(`/lead/${String(leadId)}/action`, bodyOf([String(comment)]));
 	},
 	floor: async (client, task) =>
 		await client.each(task.leadIds.length, async (lead) => {

@@ -2,6 +2,5 @@ import type { Job } from '../job';
 import { appendActions } from './appendActions';
 import { autoMapped, mapped } from './createLeads';
 import { readLeads } from './readLeads';
-import { uploadFiles } from './uploadFiles';
 
-export const jobs: readonly Job[] = [autoMapped, mapped, appendActions, readLeads, uploadFiles];
+export const jobs: readonly Job[] = [autoMapped, mapped, appendActions, readLeads];

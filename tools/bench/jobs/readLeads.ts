@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Job, lossesOf } from '../job';
+import { inEveryJob, type Job, lossesOf } from '../job';
 import { httpRequest, single } from './workflows';
 import { leadsType } from '../../../test/kit/nodes/leads';
 
@@ -33,26 +33,19 @@ const pagination = {
 export const readLeads: Job = {
 	name: 'read-leads',
 	title: 'Read all leads of the workspace',
-	sizes: [{ items: 50_000, longest: 60, at: ['near', 'far'] }],
-	calls: (items) => Math.ceil(items / ofAPage),
+	cases: [
+		{ items: 50_000, at: 'near', subjects: inEveryJob },
+		{ items: 50_000, at: 'far', subjects: inEveryJob },
+	],
 	leads: (items) => items,
 	readsOnly: true,
-	input: async () => [{ json: {} }],
+	input: () => [{ json: {} }],
 	ours: () => single({ type: leadsType, parameters: { operation: 'getAll', returnAll: true } }),
 	httpRequest: (task) => {
 		const node = httpRequest(task, '/lead/search', '{}', {});
 		const queryParameters = { parameters: [{ name: 'limit', value: String(ofAPage) }] };
 		const more = { sendQuery: true, queryParameters, options: pagination };
 		return single({ ...node, parameters: { ...node.parameters, ...more } });
-	},
-	batches: false,
-	oneByOne: async (_context, _item, call) => {
-		const leads = [];
-		for (;;) {
-			const { data } = page.parse(await call('/lead/search', {}, { limit: ofAPage, skip: leads.length }));
-			leads.push(...data);
-			if (data.length < ofAPage) return leads;
-		}
 	},
 	floor: async (client, { items }) => {
 		const pages = await client.each(Math.ceil(items / ofAPage), async (index) => {

@@ -4,10 +4,9 @@ import type { NodeSettings, WorkflowDefinition } from '../../../test/kit/engine'
 import type { Batching, Task } from '../job';
 
 /** A failed item leaves on the error output, so that the run continues. */
-export const goOn = { onError: 'continueErrorOutput' } as const;
+const goOn = { onError: 'continueErrorOutput' } as const;
 
 const trigger = { name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' };
-const httpRequestType = 'n8n-nodes-base.httpRequest';
 const credential = 'leadWorkspaceSyncApi';
 
 /** A workflow of the trigger and this node. */
@@ -25,25 +24,19 @@ export function httpRequest(
 	jsonBody: string,
 	options: Batching,
 ): NodeSettings {
-	return httpRequestWith({
-		method: 'POST',
-		url: `${path.startsWith('=') ? '=' : ''}${task.url}/enterprise/${task.enterpriseId}${path.replace('=', '')}`,
-		authentication: 'predefinedCredentialType',
-		nodeCredentialType: credential,
-		sendBody: true,
-		specifyBody: 'json',
-		jsonBody,
-		options: { ...options } as INodeParameters,
-	});
-}
-
-/** The same with these parameters. */
-export function httpRequestWith(parameters: INodeParameters): NodeSettings {
 	return {
-		type: httpRequestType,
+		type: 'n8n-nodes-base.httpRequest',
 		typeVersion: 4.5,
-		parameters,
+		parameters: {
+			method: 'POST',
+			url: `${path.startsWith('=') ? '=' : ''}${task.url}/enterprise/${task.enterpriseId}${path.replace('=', '')}`,
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: credential,
+			sendBody: true,
+			specifyBody: 'json',
+			jsonBody,
+			options: { ...options } as INodeParameters,
+		},
 		credentials: { [credential]: { id: credential, name: credential } },
-		...goOn,
 	};
 }

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 
 import { formJobs } from '../../bench/forms';
 import { quotaJob, type QuotaRow, quotaSubject, quotaTitle } from '../../bench/hourlyQuota';
-import type { FormJob, Run, Subject } from '../../bench/job';
+import { comparisonsOf, type FormJob, type Run, type Subject } from '../../bench/job';
 import { jobs } from '../../bench/jobs';
-import type { NodeFigures } from '../../bench/node';
-import { planFor } from '../../bench/plan';
+import type { NodeTime } from '../../bench/node';
 import { writeDocuments } from '../../bench/report';
 import { type FormRow, formRowsOf, type Result, resultsOf } from '../../bench/rows';
 import { judge, judgeForms } from '../../bench/targets';
@@ -21,13 +20,13 @@ const run = (more: Partial<Run> = {}): Run => ({
 const round = (runs: Partial<Record<Subject, Partial<Run>>>) =>
 	new Map((Object.entries(runs) as Array<[Subject, Partial<Run>]>).map(([name, more]) => [name, run(more)]));
 
-const { comparisons, leftOut } = planFor(jobs);
+const comparisons = comparisonsOf(jobs);
 
-const figures: NodeFigures = {
-	autoMapped: [1_000, 10_000, 100_000].map((items) => ({ items, processor: 15 })),
-	byHand: { items: 1_000, processor: 90 },
-	evaluation: 1_000,
-};
+const figures: NodeTime[] = [1_000, 10_000, 100_000].map((items) => ({
+	what: 'messy',
+	items,
+	processor: 15,
+}));
 
 /** The whole plan, with the same figures for each subject but those of `nodes`. */
 const everything = (nodes: Partial<Run> = {}): Result[] =>
@@ -91,11 +90,6 @@ describe('the plan', () => {
 		for (const { subjects } of comparisons)
 			expect(subjects).toEqual(expect.arrayContaining(['nodes', 'floor']));
 	});
-
-	it('leaves out only with a reason', () => {
-		expect(leftOut.length).toBeGreaterThan(0);
-		for (const { reason } of leftOut) expect(reason).toMatch(/\w/);
-	});
 });
 
 const quota = (more: Partial<QuotaRow> = {}): QuotaRow[] => [
@@ -154,14 +148,14 @@ describe('the documents', () => {
 
 	it('get a table for each job, and their other text stays', () => {
 		const measured = { results: everything(), forms: allForms(), quota: quota(), node: figures };
-		for (let time = 0; time < 2; time += 1) writeDocuments(folder, measured, leftOut);
+		for (let time = 0; time < 2; time += 1) writeDocuments(folder, measured);
 		const written = readFileSync(file, 'utf8');
 		expect(written.startsWith('# Before\n')).toBe(true);
 		expect(written.endsWith('\n\nAfter\n')).toBe(true);
 		expect(written.match(/^## .*/gm)).toEqual([
 			...['## Aims', '## Forms: an execution for each lead', '## The calls of an hour'],
 			...jobs.map(({ title }) => `## ${title}`),
-			...['## The Leads node by itself', '## Left out'],
+			'## The Leads node by itself',
 		]);
 		for (const { title } of formJobs) expect(written).toContain(`| ${title} (50 ms away, `);
 		expect(rows(written)).toContainEqual(expect.arrayContaining([quotaTitle, quotaSubject, '10,000']));
@@ -170,7 +164,7 @@ describe('the documents', () => {
 	it('get a short table with the losses in the README', () => {
 		const lossy = everything().map((row) => (row.subject === 'http-request' ? { ...row, lost: 960 } : row));
 		const measured = { results: lossy, forms: allForms({ lost: 7 }), quota: [], node: figures };
-		writeDocuments(folder, measured, leftOut);
+		writeDocuments(folder, measured);
 		const written = readFileSync(readme, 'utf8');
 		expect(rows(written)).toHaveLength(9);
 		expect(rows(written)).toEqual(

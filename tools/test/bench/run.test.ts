@@ -10,7 +10,7 @@ import { jobs } from '../../bench/jobs';
 import { formJobs } from '../../bench/forms';
 import { quotaJob, quotaSubject } from '../../bench/hourlyQuota';
 import { readLeads } from '../../bench/jobs/readLeads';
-import { conditionNames, conditions, type Subject, subjectNames } from '../../bench/job';
+import { comparisonsOf, conditionNames, conditions } from '../../bench/job';
 import { readOptions } from '../../bench/options';
 
 /** Runs the command as `npm run bench` does, without a new build. */
@@ -25,9 +25,7 @@ const items = '20';
 /** Each subject of each job starts an engine of its own. The part `bench` of .ci/nightly sets BENCH_JOBS=all. */
 const isWhole = process.env['BENCH_JOBS'] === 'all';
 const tested = isWhole ? jobs : [readLeads];
-/** All subjects take part only where the service is distant. Under a limit, reading has the fewest. */
-const at = isWhole ? 'far' : 'limited';
-const takesPart = isWhole ? () => true : (subject: Subject) => subject === 'nodes' || subject === 'floor';
+const at = 'far';
 
 /** The one line that the command prints for these jobs, each with few items. */
 async function measured(chosen: ReadonlyArray<{ readonly name: string }>) {
@@ -52,11 +50,8 @@ describe('npm run bench', () => {
 	it('does each job with every subject, loses nothing, and prints one line', async () => {
 		const { jobs: rows } = await measured(tested);
 		expect(rows.map(({ job, subject }) => [job, subject])).toEqual(
-			tested.flatMap(({ name, batches }) =>
-				subjectNames
-					.filter((subject) => subject !== 'http-request-batched' || batches)
-					.filter(takesPart)
-					.map((subject) => [name, subject]),
+			comparisonsOf(tested, [at], Number(items)).flatMap(({ job: { name }, subjects }) =>
+				subjects.map((subject) => [name, subject]),
 			),
 		);
 		for (const row of rows) {
@@ -73,7 +68,7 @@ describe('npm run bench', () => {
 	}, 300_000);
 
 	if (isWhole) {
-		it('writes forms in every way that they arrive, also over TLS, and loses none', async () => {
+		it('writes forms in every way that they arrive, and loses none', async () => {
 			const chosen = formJobs.filter((job) => job.at === at);
 			const { forms } = await measured(chosen);
 			expect(forms.map(({ job, subject }) => [job, subject])).toEqual(
