@@ -3,7 +3,8 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { startEngine } from '../kit/engine';
 import { unknownParameters } from '../kit/engine/unknown-parameters';
 import { jsonOf } from '../kit/items';
-import { packageDir, twoItems, engineWith, runProbe } from './probe';
+import { root } from '../kit/root';
+import { twoItems, engineWith, runProbe } from './probe';
 
 it.each([
 	[{ lst: 'leads' }, 'lst'],
@@ -27,7 +28,7 @@ it.each([
 
 describe('a run', () => {
 	it('hands the given items to the nodes after the trigger, and tells when each has finished', async () => {
-		const engine = await startEngine({ packageDir });
+		const engine = await startEngine({ packageDir: root });
 		const finished: Array<[string, number | undefined]> = [];
 		const run = await engine.run(
 			{
@@ -93,7 +94,7 @@ describe('a run', () => {
 	});
 
 	it('refuses a node type that nobody supplies', async () => {
-		const engine = await startEngine({ packageDir });
+		const engine = await startEngine({ packageDir: root });
 
 		await expect(engine.runNode({ type: 'n8n-nodes-base.unheardOf' })).rejects.toThrow('unheardOf');
 	});

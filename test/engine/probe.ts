@@ -1,13 +1,11 @@
-import { join } from 'node:path';
-
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { startEngine } from '../kit/engine';
 import type { Engine, NodeSettings } from '../kit/engine';
+import { root } from '../kit/root';
 
 type Execute = (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
 
-export const packageDir = join(__dirname, 'fixtures');
 export const twoItems = [{ json: { name: 'Ada' } }, { json: { name: 'Grace' } }];
 
 /** A node with the given number of outputs, which does what the test says. */
@@ -30,7 +28,7 @@ function nodeType(execute: Execute, outputs = 2): INodeType {
 }
 
 export async function engineWith(execute: Execute, outputs?: number): Promise<Engine> {
-	return await startEngine({ packageDir, nodeTypes: { 'test.probe': nodeType(execute, outputs) } });
+	return await startEngine({ packageDir: root, nodeTypes: { 'test.probe': nodeType(execute, outputs) } });
 }
 
 export async function runProbe(execute: Execute, settings: Partial<NodeSettings> = {}, outputs?: number) {

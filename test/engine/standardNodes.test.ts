@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { DataTables, startEngine } from '../kit/engine';
 import type { Engine, NodeSettings } from '../kit/engine';
 import { jsonOf } from '../kit/items';
+import { root } from '../kit/root';
 
 /* n8n's own nodes in the engine: the real nodes that the examples use. */
 
@@ -12,7 +11,7 @@ describe("n8n's own nodes", () => {
 	let engine: Engine;
 
 	beforeAll(async () => {
-		engine = await startEngine({ packageDir: join(__dirname, 'fixtures') });
+		engine = await startEngine({ packageDir: root });
 	});
 
 	async function run(node: NodeSettings, ...json: Array<INodeExecutionData['json']>) {
@@ -72,7 +71,7 @@ describe('the Data Table node', () => {
 		parameters: INodeParameters,
 		...json: Array<INodeExecutionData['json']>
 	) {
-		const engine = await startEngine({ packageDir: join(__dirname, 'fixtures') });
+		const engine = await startEngine({ packageDir: root });
 		const dataTableId = { __rl: true, mode: 'name', value: 'Visitors' };
 		return await engine.runNode(
 			{

@@ -6,12 +6,10 @@ import type {
 	ICredentialDataDecryptedObject,
 	ICredentialType,
 	IHttpRequestOptions,
-	INode,
 	INodeCredentialsDetails,
 	INodeProperties,
 	IRequestOptionsSimplified,
 	IWorkflowExecuteAdditionalData,
-	Workflow,
 } from 'n8n-workflow';
 
 /** Credential data by credential type. A run has at most one credential of each type. */
@@ -26,55 +24,23 @@ export class EngineCredentials extends ICredentialsHelper {
 		super();
 	}
 
-	getParentTypes(name: string): string[] {
-		const parents = this.types.get(name)?.extends ?? [];
-		return parents.flatMap((parent) => [parent, ...this.getParentTypes(parent)]);
+	getParentTypes(): string[] {
+		return [];
 	}
 
-	isCredentialUsableByNode(credentialType: string, nodeType: string): boolean {
-		const type = this.types.get(credentialType);
-		if (!type?.restrictToSupportedNodes) return true;
-		return type.supportedNodes?.some((name) => nodeType.endsWith(`.${name}`)) ?? false;
+	isCredentialUsableByNode(): boolean {
+		return true;
 	}
 
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		typeName: string,
 		requestOptions: IHttpRequestOptions | IRequestOptionsSimplified,
-		workflow?: Workflow,
-		node?: INode,
 	): Promise<IHttpRequestOptions> {
-		const options = requestOptions as IHttpRequestOptions;
 		const { authenticate } = this.type(typeName);
-		if (authenticate === undefined) return options;
-		if (typeof authenticate === 'function') return await authenticate(credentials, options);
-		if (workflow === undefined || node === undefined) {
-			throw new Error('A declarative credential needs the workflow and the node');
-		}
-		const resolve = (value: string): string =>
-			String(
-				workflow.expression.getSimpleParameterValue(
-					node,
-					value,
-					'internal',
-					{ $credentials: credentials },
-					undefined,
-					'',
-				) ?? '',
-			);
-		const resolved: Partial<Record<string, Record<string, string>>> = {};
-		for (const [part, values] of Object.entries(authenticate.properties)) {
-			if (typeof values !== 'object') continue;
-			resolved[part] = Object.fromEntries(
-				Object.entries(values).map(([key, value]) => [resolve(key), resolve(String(value))]),
-			);
-		}
-		return {
-			...options,
-			...resolved,
-			headers: { ...options.headers, ...resolved['headers'] },
-			...(resolved['qs'] && { qs: { ...options.qs, ...resolved['qs'] } }),
-		};
+		if (typeof authenticate !== 'function')
+			throw new Error(`"${typeName}" does not authenticate by a function`);
+		return await authenticate(credentials, requestOptions as IHttpRequestOptions);
 	}
 
 	/** n8n calls a type's preAuthentication only if the type has an expiring property. No credential here has one. */
@@ -118,10 +84,7 @@ export class EngineCredentials extends ICredentialsHelper {
 	}
 
 	getCredentialsProperties(name: string): INodeProperties[] {
-		return [
-			...this.getParentTypes(name).flatMap((parent) => this.type(parent).properties),
-			...this.type(name).properties,
-		];
+		return this.type(name).properties;
 	}
 
 	private type(name: string): ICredentialType {

@@ -40,10 +40,5 @@ type AnyNodeType = INodeType | IVersionedNodeType;
 function withRuntime(loaded: AnyNodeType, runtime: object): AnyNodeType {
 	const made: AnyNodeType = Reflect.construct(loaded.constructor, [runtime]);
 	made.description = loaded.description;
-	if ('nodeVersions' in loaded && 'nodeVersions' in made) {
-		for (const [version, node] of Object.entries(made.nodeVersions)) {
-			node.description = loaded.nodeVersions[Number(version)]?.description ?? node.description;
-		}
-	}
 	return made;
 }
