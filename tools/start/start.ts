@@ -4,6 +4,8 @@
  * Runs a workflow in n8n's own engine that writes form submissions to a fresh workspace, and prints what became of them.
  *
  *   --json  prints only the numbers, as one JSON object: npm start --silent -- --json
+ *
+ * Exits with 1 if a submission has not exactly one outcome, or if the workspace does not hold what was written.
  */
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
@@ -15,7 +17,7 @@ import { countOutcomes, readBranches } from './outcomes';
 import { showProgress } from './progress';
 import { printReport } from './report';
 import { readSubmissions } from './submissions';
-import type { Summary } from './summary';
+import { brokenLaws, type Summary } from './summary';
 import { countLeads } from './workspace';
 
 const workflowFile = join(root, 'examples', 'form-to-leads.json');
@@ -71,6 +73,8 @@ async function main(): Promise<void> {
 				? JSON.stringify(summary)
 				: printReport({ ...branches, submissions, outcomes, leadsInWorkspace, milliseconds }),
 		);
+		const broken = brokenLaws(summary);
+		if (broken.length > 0) throw new Error(`Does not hold: ${broken.join('; ')}`);
 	} finally {
 		await sandbox.close();
 	}

@@ -10,6 +10,7 @@ export const documents = [
 	...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
 		.filter((name) => name.endsWith('.md'))
 		.map((name) => `docs/${name.replaceAll('\\', '/')}`),
+	'.github/SECURITY.md',
 	'sandbox/README.md',
 ].sort();
 

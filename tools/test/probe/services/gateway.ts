@@ -1,5 +1,5 @@
 import type { Asked, StoredLead, Style, Told } from '../state';
-import { fieldsIn, filesIn, textOf, has, pageOf, definitions } from './requests';
+import { fieldsIn, filesIn, textIn, has, pageOf, definitions } from './requests';
 
 /** A strict gateway: it refuses a whole request for one odd value, and its storage is in a private network. */
 export const gateway: Style = {
@@ -78,7 +78,7 @@ export const gateway: Style = {
 						body: {
 							action_id: action.id,
 							files: filesIn(asked.body['files']).map(({ name }) => {
-								const file = state.file(action, textOf(name));
+								const file = state.file(action, textIn(name));
 								return { file_id: file.id, name: file.name, upload_url: `https://10.0.0.7/up/${file.id}` };
 							}),
 						},

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../nodes/shared/sync/shapes/read';
 import type { Asked, StoredAction, StoredLead, Style, Told } from '../state';
-import { fieldsIn, entriesIn, filesIn, textOf, has, without, pageOf, definitions } from './requests';
+import { fieldsIn, entriesIn, filesIn, textIn, has, without, pageOf, definitions } from './requests';
 
 /** Nested: everything inside `data`, a payment inside `payment`. It creates without an ID, and the month comes first. */
 export const nested: Style = {
@@ -40,7 +40,7 @@ export const nested: Style = {
 				? { id, type, payment: { paymentid: `p${id}`, status } }
 				: { id, type, fields, files };
 		const dated = (text: unknown) => {
-			const [month, day, year] = textOf(text).split('/').map(Number);
+			const [month, day, year] = textIn(text).split('/').map(Number);
 			return Date.UTC(year ?? 0, (month ?? 1) - 1, day);
 		};
 		const read = (asked: Asked) => {
@@ -61,7 +61,7 @@ export const nested: Style = {
 		};
 		const targets = (action: StoredAction, list: unknown, { origin }: Asked) =>
 			filesIn(list).map(({ name }) => {
-				const file = state.file(action, textOf(name));
+				const file = state.file(action, textIn(name));
 				return { id: file.id, name: file.name, links: {}, url: `${origin}/up/${file.id}` };
 			});
 		return {
@@ -124,7 +124,7 @@ export const nested: Style = {
 					told(
 						{
 							results: entriesIn(asked).map(({ type, fields }) => {
-								const kind = type === 'PAYMENT' ? type : `ACTION_${textOf(type)}`;
+								const kind = type === 'PAYMENT' ? type : `ACTION_${textIn(type)}`;
 								return {
 									action_id: state.act(lead, kind, isObject(fields) ? { ...fields } : {}, 'PENDING').id,
 									status: 'CREATED',

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../nodes/shared/sync/shapes/read';
 import type { Asked, StoredAction, StoredLead, Style, Told } from '../state';
-import { fieldsIn, entriesIn, filesIn, textOf, has, pageOf, definitions } from './requests';
+import { fieldsIn, entriesIn, filesIn, textIn, has, pageOf, definitions } from './requests';
 
 /** PHP: always 200, `success` says whether it is one. It keeps everything, also a lead without its identifier. */
 export const php: Style = {
@@ -29,7 +29,7 @@ export const php: Style = {
 		const given = (asked: Asked) =>
 			Object.fromEntries(
 				Object.entries(fieldsIn(asked)).flatMap(([name, value]) => {
-					const day = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(textOf(value));
+					const day = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(textIn(value));
 					if (value === null) return [];
 					return [
 						[name, day === null ? value : Date.UTC(Number(day[3]), Number(day[2]) - 1, Number(day[1]))],
@@ -82,14 +82,14 @@ export const php: Style = {
 				one(asked, (lead) =>
 					ok({
 						results: entriesIn(asked).map(({ type, fields, status }) => {
-							const kind = type === 'PAYMENT' ? type : `ACTION_${textOf(type)}`;
-							return { id: state.act(lead, kind, isObject(fields) ? { ...fields } : {}, textOf(status)).id };
+							const kind = type === 'PAYMENT' ? type : `ACTION_${textIn(type)}`;
+							return { id: state.act(lead, kind, isObject(fields) ? { ...fields } : {}, textIn(status)).id };
 						}),
 					}),
 				),
 			'POST lead/:/action/:': ({ leadId, actionId, body }) => {
 				const action = state.action(leadId, actionId);
-				if (action !== undefined) action.status = textOf(body['status']);
+				if (action !== undefined) action.status = textIn(body['status']);
 				return action === undefined ? no('Not found') : ok({ id: actionId });
 			},
 			'POST lead/:/action/search': (asked) => one(asked, (lead) => ok({ items: lead.actions.map(activity) })),
@@ -103,7 +103,7 @@ export const php: Style = {
 					return ok({
 						action_id: action.id,
 						files: filesIn(asked.body['files']).map(({ name }) =>
-							target(state.file(action, textOf(name)), asked),
+							target(state.file(action, textIn(name)), asked),
 						),
 					});
 				}),
@@ -112,7 +112,7 @@ export const php: Style = {
 				if (action === undefined) return no('Not found');
 				const { papers } = fieldsIn(asked);
 				return ok({
-					files: filesIn(papers).map(({ name }) => target(state.file(action, textOf(name)), asked)),
+					files: filesIn(papers).map(({ name }) => target(state.file(action, textIn(name)), asked)),
 				});
 			},
 			// It says that it is stored, and cuts it.

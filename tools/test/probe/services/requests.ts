@@ -8,7 +8,7 @@ export const fieldsIn = ({ body }: Asked): Record<string, unknown> =>
 export const entriesIn = ({ body }: Asked) =>
 	Array.isArray(body['actions']) ? body['actions'].filter(isObject) : [];
 export const filesIn = (list: unknown) => (Array.isArray(list) ? list.filter(isObject) : []);
-export const textOf = (value: unknown) =>
+export const textIn = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Whether a lead has each of these values, written in the same way. */
@@ -16,7 +16,7 @@ export const has = (lead: StoredLead, filter: Record<string, unknown>) =>
 	Object.entries(filter).every(([name, value]) =>
 		Array.isArray(value)
 			? value.includes(lead.fields[name])
-			: textOf(lead.fields[name]).toLowerCase() === textOf(value).trim().toLowerCase(),
+			: textIn(lead.fields[name]).toLowerCase() === textIn(value).trim().toLowerCase(),
 	);
 
 export const without = (fields: Record<string, unknown>, ...names: readonly string[]) =>

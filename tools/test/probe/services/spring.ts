@@ -1,6 +1,6 @@
 import { isObject } from '../../../../nodes/shared/sync/shapes/read';
 import type { Asked, StoredAction, StoredLead, Style, Told } from '../state';
-import { fieldsIn, entriesIn, textOf, has, without, pageOf, error, definitions } from './requests';
+import { fieldsIn, entriesIn, textIn, has, without, pageOf, error, definitions } from './requests';
 
 /** Spring: pages with `content`, errors with a timestamp, numbers as IDs. It refuses what it does not know. */
 export const spring: Style = {
@@ -84,9 +84,9 @@ export const spring: Style = {
 						results: entriesIn(asked).map(({ type, fields, status }) => {
 							const action = state.act(
 								lead,
-								type === 'PAYMENT' ? type : `ACTION_${textOf(type)}`,
+								type === 'PAYMENT' ? type : `ACTION_${textIn(type)}`,
 								isObject(fields) ? { ...fields } : {},
-								textOf(status),
+								textIn(status),
 							);
 							return { id: Number(action.id), state: 'CREATED' };
 						}),
