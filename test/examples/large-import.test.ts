@@ -2,7 +2,7 @@ import { countBy } from 'lodash';
 import { Settings } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-import { LargeImport, largeImport, withLinesPerBatch } from '../kit/largeImport';
+import { LargeImport, largeImport, withLinesPerBatch } from './largeImport';
 import { withChat } from '../kit/support/chat';
 import { withWorkspace } from '../kit/support/withWorkspace';
 

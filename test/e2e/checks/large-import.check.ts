@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { sumBy } from 'lodash';
 
 import { startSandbox, type Sandbox } from '../../../sandbox/src/server';
-import { judgeImport } from '../../../tools/trials/import/judge';
-import { fileOf, lineOf } from '../../../tools/trials/import/lines';
 import { dialect } from '../../kit/dialect';
 import type { Example } from '../examples';
 import { readHere, type Here } from '../here';
@@ -15,6 +13,8 @@ import { startN8n, type N8n } from '../host/n8n';
 import { Chat } from './support/chat';
 import { Editor } from './support/editor';
 import { Imported } from './support/imported';
+import { fileOf, lineOf } from './support/importLines';
+import { judgeImport } from './support/judgeImport';
 import { Workspace } from './support/workspace';
 
 /** Milliseconds. n8n starts twice. */

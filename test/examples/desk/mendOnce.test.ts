@@ -6,7 +6,7 @@ import type { WorkflowRun } from '../../kit/engine';
 import { patience, rowsOf } from '../../kit/exploring';
 import type { Moment } from '../../kit/failingWrites';
 import { siteVisit } from '../../kit/nodes/actions';
-import { BrokenMend, hour } from '../../kit/support/brokenMend';
+import { BrokenMend, hour } from './brokenMend';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 
 type Failure = readonly [write: number, moment: Moment];

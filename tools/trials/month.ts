@@ -1,10 +1,10 @@
 import { chunk, isEqual, range, sum, uniqWith } from 'lodash';
 import { mock } from 'node:test';
 
-import type { WorkflowRun } from '../../../test/kit/engine';
-import { random } from '../../../sandbox/src/random';
-import type { Desk } from '../../../test/kit/desk';
-import type { TestWorkspace } from '../../../test/kit/workspace';
+import type { WorkflowRun } from '../../test/kit/engine';
+import { random } from '../../sandbox/src/random';
+import type { Desk } from '../../test/kit/desk';
+import type { TestWorkspace } from '../../test/kit/workspace';
 import { type Cause, type Person, submissionOf } from './causes';
 
 export interface Client {

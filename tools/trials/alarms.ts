@@ -1,6 +1,6 @@
-import { Chat } from '../../../test/kit/chat';
-import type { Desk } from '../../../test/kit/desk';
-import type { Finding } from '../trial';
+import { Chat } from '../../test/kit/chat';
+import type { Desk } from '../../test/kit/desk';
+import type { Finding } from './trial';
 import { type Cause, causes } from './causes';
 import type { Month } from './month';
 

@@ -1,7 +1,7 @@
 import { groupBy } from 'lodash';
 import type { DataTableRow } from 'n8n-workflow';
 
-import type { Desk } from '../../../test/kit/desk';
+import type { Desk } from '../../test/kit/desk';
 import { type Cause, causes, type Person } from './causes';
 import type { Client } from './month';
 

@@ -1,8 +1,7 @@
 import { countBy, sumBy } from 'lodash';
 
-import type { Sandbox } from '../../../sandbox/src/server';
-import type { Finding } from '../trial';
-import type { Line } from './lines';
+import type { Sandbox } from '../../../../sandbox/src/server';
+import type { Line } from './importLines';
 
 interface Trial {
 	/** The rows of the data table import_rows. */
@@ -16,7 +15,13 @@ interface Trial {
 }
 
 /** Compares the lines of the file with the tables and with the leads of the workspace. */
-export async function judgeImport({ rows, report, sandbox, lines, unanswered }: Trial): Promise<Finding[]> {
+export async function judgeImport({
+	rows,
+	report,
+	sandbox,
+	lines,
+	unanswered,
+}: Trial): Promise<Array<{ what: string; holds: boolean }>> {
 	const right = rows.filter(({ line, status }) => lines[Number(line) - 2]?.status === status);
 	const recovered = rows.filter(({ outcome }) => outcome === 'recovered').length;
 	const counted = ['imported', 'with_remarks', 'rejected', 'to_check', 'waiting'].map(

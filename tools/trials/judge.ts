@@ -1,9 +1,9 @@
 import { countBy, range, sum } from 'lodash';
 import type { DataTableRow } from 'n8n-workflow';
 
-import type { WorkflowDefinition } from '../../../test/kit/engine';
-import type { Desk } from '../../../test/kit/desk';
-import type { Finding } from '../trial';
+import type { WorkflowDefinition } from '../../test/kit/engine';
+import type { Desk } from '../../test/kit/desk';
+import type { Finding } from './trial';
 import { causes } from './causes';
 import type { Client, Month } from './month';
 

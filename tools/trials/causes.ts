@@ -1,4 +1,4 @@
-import type { Random } from '../../../sandbox/src/random';
+import type { Random } from '../../sandbox/src/random';
 
 /** Somebody who fills in a form of the trial. */
 export interface Person {
