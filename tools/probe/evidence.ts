@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../nodes/shared/sync/endpoints';
-import type { Shape } from '../../nodes/shared/sync/shapes/read';
+import { layersOf, type Shape } from '../../nodes/shared/sync/shapes/read';
 import { isDenied } from '../../nodes/shared/sync/shapes/serviceRemarks';
 import { saysNotStored } from '../../nodes/shared/sync/shapes/files';
 
@@ -23,7 +23,7 @@ export interface Exchange {
 function isSuccess({ kind, status, text, body }: Exchange): boolean {
 	if (status < 200 || status >= 300) return false;
 	if (kind === 'download') return true;
-	return kind === 'storedBytes' ? !saysNotStored(text) : !isDenied(body);
+	return kind === 'storedBytes' ? !saysNotStored(text) : !isDenied(body, layersOf(body));
 }
 
 /** Every call that was answered, in order. */
