@@ -1,5 +1,5 @@
 import { propertiesOf, type Properties, type Property } from './properties';
-import { operationsOf, type Operation, type Parameter, type Schema, type Specification } from './read';
+import { operationsOf, type Operation, type Schema, type Specification } from './read';
 
 /** `missing`: only we have it. `extra`: only the published document has it. */
 type Verdict = 'same' | 'differs' | 'missing' | 'extra';
@@ -56,7 +56,7 @@ export function compare(ours: Specification, theirs: Specification): OperationVe
 	return [...verdicts, ...extra];
 }
 
-export const whole = (operation: string, verdict: 'missing' | 'extra', what: string): OperationVerdict => ({
+const whole = (operation: string, verdict: 'missing' | 'extra', what: string): OperationVerdict => ({
 	operation,
 	verdict,
 	same: 0,
@@ -84,17 +84,13 @@ function sides(specification: Specification): Map<string, Side> {
 	return found;
 }
 
-const lastPart = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
-
 /** Parameters of the path are compared as parts of it. */
 function* parameterFacts(
 	specification: Specification,
 	parameters: NonNullable<Operation['parameters']>,
 ): Generator<[string, Record<string, string>]> {
-	for (const given of parameters) {
-		const parameter: Parameter | undefined =
-			'$ref' in given ? specification.components?.parameters?.[lastPart(given.$ref)] : given;
-		if (parameter === undefined || parameter.in !== 'query') continue;
+	for (const parameter of parameters) {
+		if (parameter.in !== 'query') continue;
 		const property = propertiesOf(specification, parameter.schema ?? {}).get('');
 		if (property !== undefined) {
 			yield [`query ${parameter.name}`, asFacts({ ...property, required: parameter.required ?? false })];
@@ -107,40 +103,25 @@ const jsonSchema = (content: Readonly<Record<string, { schema?: Schema | undefin
 
 function* requestFacts(
 	specification: Specification,
-	{ requestBody: given }: Operation,
+	{ requestBody: body }: Operation,
 ): Generator<[string, Record<string, string>]> {
-	if (given === undefined) return;
-	const body = '$ref' in given ? specification.components?.requestBodies?.[lastPart(given.$ref)] : given;
 	if (body === undefined) return;
 	yield ['request', { body: body.required === true ? 'required' : 'optional' }];
 	const schema = jsonSchema(body.content);
 	if (schema !== undefined) yield* propertyFacts('request', propertiesOf(specification, schema));
 }
 
+/** An answer whose body is no JSON has no properties. */
 function* responseFacts(
 	specification: Specification,
-	operation: Operation,
+	{ responses = {} }: Operation,
 ): Generator<[string, Record<string, string>]> {
-	for (const [status, properties] of answersOf(specification, operation)) {
+	for (const [status, { content = {} }] of Object.entries(responses)) {
 		yield [status, {}];
-		yield* propertyFacts(status, properties);
+		const schema = jsonSchema(content);
+		if (schema !== undefined) yield* propertyFacts(status, propertiesOf(specification, schema));
 	}
 }
-
-/** The properties of each answer by its status: none if its body is no JSON. */
-export function answersOf(
-	specification: Specification,
-	{ responses = {} }: Operation,
-): ReadonlyMap<string, Properties> {
-	const answers = Object.entries(responses).map(([status, given]) => {
-		const response = '$ref' in given ? specification.components?.responses?.[lastPart(given.$ref)] : given;
-		const schema = jsonSchema(response?.content ?? {});
-		return [status, schema === undefined ? noProperties : propertiesOf(specification, schema)] as const;
-	});
-	return new Map(answers);
-}
-
-const noProperties: Properties = new Map();
 
 function* propertyFacts(place: string, properties: Properties): Generator<[string, Record<string, string>]> {
 	for (const [address, property] of properties) {

@@ -1,3 +1,4 @@
+import { get, mapValues } from 'lodash';
 import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 
@@ -20,27 +21,8 @@ export interface Schema {
 	readonly default?: unknown;
 }
 
-const schema: z.ZodType<Schema> = z.lazy(() =>
-	z.object({
-		$ref: z.string().optional(),
-		type: z.union([z.string(), z.array(z.string())]).optional(),
-		enum: z.array(z.unknown()).optional(),
-		const: z.unknown().optional(),
-		nullable: z.boolean().optional(),
-		required: z.array(z.string()).optional(),
-		properties: z.record(schema).optional(),
-		additionalProperties: z.union([z.boolean(), schema]).optional(),
-		items: schema.optional(),
-		anyOf: z.array(schema).optional(),
-		oneOf: z.array(schema).optional(),
-		allOf: z.array(schema).optional(),
-		minimum: z.number().optional(),
-		maximum: z.number().optional(),
-		default: z.unknown().optional(),
-	}),
-);
-
-const reference = z.object({ $ref: z.string() });
+/** What schemas consist of is left to the comparison, which reads what it knows. */
+const schema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
 
 const content = z.record(z.object({ schema: schema.optional() }));
 
@@ -57,15 +39,15 @@ const response = z.object({ content: content.optional() });
 
 const operation = z.object({
 	summary: z.string().optional(),
-	parameters: z.array(z.union([reference, parameter])).optional(),
-	requestBody: z.union([reference, body]).optional(),
-	responses: z.record(z.union([reference, response])).optional(),
+	parameters: z.array(parameter).optional(),
+	requestBody: body.optional(),
+	responses: z.record(response).optional(),
 });
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const pathItem = z.object({
-	parameters: z.array(z.union([reference, parameter])).optional(),
+	parameters: z.array(parameter).optional(),
 	get: operation.optional(),
 	post: operation.optional(),
 	put: operation.optional(),
@@ -76,19 +58,11 @@ const pathItem = z.object({
 const document = z.object({
 	openapi: z.string().regex(/^3\./, 'must be 3.x'),
 	paths: z.record(pathItem),
-	components: z
-		.object({
-			schemas: z.record(schema).optional(),
-			parameters: z.record(parameter).optional(),
-			requestBodies: z.record(body).optional(),
-			responses: z.record(response).optional(),
-		})
-		.optional(),
+	components: z.object({ schemas: z.record(schema).optional() }).optional(),
 });
 
 export type Specification = z.infer<typeof document>;
 export type Operation = z.infer<typeof operation>;
-export type Parameter = z.infer<typeof parameter>;
 
 /** A file that cannot be compared. The message is for the user who named the file. */
 export class NotComparable extends Error {}
@@ -98,12 +72,26 @@ export const readSpecification = (text: string): Specification => specificationO
 
 /** Reads OpenAPI 3 from what is parsed already. */
 export function specificationOf(value: unknown): Specification {
-	const result = document.safeParse(value);
+	const result = document.safeParse(resolved(value, value));
 	if (result.success) return result.data;
 	const [issue] = result.error.issues;
 	throw new NotComparable(
 		`The file is not an OpenAPI 3 document:  ${issue?.path.join('.') || 'the document'}: ${issue?.message ?? 'not readable'}`,
 	);
+}
+
+const isTree = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value with the parameters, bodies and answers to which it refers. Schemas stay, because they may refer to themselves. */
+function resolved(value: unknown, whole: unknown): unknown {
+	if (Array.isArray(value)) return value.map((each) => resolved(each, whole));
+	if (!isTree(value)) return value;
+	const [, kind, name] =
+		/^#\/components\/(parameters|requestBodies|responses)\/(.+)$/.exec(String(value['$ref'])) ?? [];
+	return kind === undefined
+		? mapValues(value, (each) => resolved(each, whole))
+		: resolved(get(whole, ['components', kind, name ?? '']), whole);
 }
 
 /** JSON is YAML, too, but the parser of YAML takes many times as long. */
