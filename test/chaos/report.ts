@@ -4,18 +4,12 @@ import { format } from 'oxfmt';
 
 import type { Verdict } from '../kit/verdict';
 
-/** The sum of all runs under one fault. */
+/** The sum of several runs. */
 interface FaultReport extends Verdict {
 	readonly runs: number;
 }
 
-export interface Report {
-	readonly runs: number;
-	readonly lost: number;
-	readonly doubled: number;
-	readonly changed: number;
-	readonly remarksLost: number;
-	readonly uncertain: number;
+export interface Report extends FaultReport {
 	readonly byFault: Readonly<Record<string, FaultReport>>;
 	readonly byOperation: Readonly<Record<string, Verdict>>;
 }
@@ -40,48 +34,56 @@ const titles = ['Fault', ...columns.map(([title]) => title)];
 const rowsOf = ({ byFault }: Report) =>
 	Object.entries(byFault).map(([name, fault]) => [name, ...columns.map(([, value]) => String(value(fault)))]);
 
-export function printTable(report: Report): void {
-	const table = new Table({
-		head: titles,
-		colAligns: titles.map((_, column) => (column === 0 ? 'left' : 'right')),
-		style: { head: [], border: [], compact: true },
-	});
-	table.push(...rowsOf(report));
-	const { runs, lost, doubled, changed, remarksLost, uncertain } = report;
-	console.log(table.toString());
-	const byOperation = new Table({
-		head: ['Operation', 'Items', 'On Success', 'Uncertain', 'Not written', 'Share of uncertain'],
-		colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
-		style: { head: [], border: [], compact: true },
-	});
-	for (const [name, { items, written, uncertain: unsure, failed }] of Object.entries(report.byOperation))
-		byOperation.push([name, items, written, unsure, failed, `${((100 * unsure) / items).toFixed(1)} %`]);
-	console.log(byOperation.toString());
-	console.log(
-		`${runs} runs: ${lost} lost, ${doubled} doubled, ${changed} changed, ${remarksLost} remarks lost, ${uncertain} reported as uncertain`,
-	);
+/** A table for the terminal or for a page. @param texts how many columns from the left are no numbers */
+export interface Figures {
+	readonly head: readonly string[];
+	readonly rows: ReadonlyArray<readonly string[]>;
+	readonly texts?: number;
 }
 
-/** Writes the table between the command's markers of a page. `measuredOn` is a sentence. */
-export async function writeDocs(
-	file: string,
-	report: Report,
-	measuredOn: string,
-	command: string,
-): Promise<void> {
-	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-	const rule = line(titles.map((_, column) => (column === 0 ? '---' : '--:')));
-	const table = [line(titles), rule, ...rowsOf(report).map(line)].join('\n');
-	await writeBetween(file, command, measuredOn, table);
+export function print({ head, rows, texts = 1 }: Figures): void {
+	const table = new Table({
+		head: [...head],
+		colAligns: head.map((_, column) => (column < texts ? 'left' : 'right')),
+		style: { head: [], border: [], compact: true },
+	});
+	table.push(...rows.map((row) => [...row]));
+	console.log(table.toString());
 }
+
+export const figuresOf = (report: Report): Figures => ({ head: titles, rows: rowsOf(report) });
+
+export function printReport(report: Report): void {
+	print(figuresOf(report));
+	const share = ({ items, uncertain }: Verdict) => `${((100 * uncertain) / items).toFixed(1)} %`;
+	print({
+		head: ['Operation', 'Items', 'On Success', 'Uncertain', 'Not written', 'Share of uncertain'],
+		rows: Object.entries(report.byOperation).map(([name, verdict]) => {
+			const { items, written, uncertain, failed } = verdict;
+			return [name, ...[items, written, uncertain, failed].map(String), share(verdict)];
+		}),
+	});
+	console.log(`${report.runs} runs: ${countOf(report)}, ${report.uncertain} reported as uncertain`);
+}
+
+type Wrong = Pick<Verdict, 'lost' | 'doubled' | 'changed' | 'remarksLost'>;
+
+export const countOf = ({ lost, doubled, changed, remarksLost }: Wrong) =>
+	`${lost} lost, ${doubled} doubled, ${changed} changed, ${remarksLost} remarks lost`;
+
+export const isBad = ({ lost, doubled, changed, remarksLost }: Wrong) =>
+	lost + doubled + changed + remarksLost > 0;
 
 /** Replaces what a command wrote into a page: a text, and a table in Markdown. */
 export async function writeBetween(
 	file: string,
 	command: string,
 	text: string,
-	table: string,
+	{ head, rows, texts = 1 }: Figures,
 ): Promise<void> {
+	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+	const rule = line(head.map((_, column) => (column < texts ? '---' : '--:')));
+	const table = [line(head), rule, ...rows.map(line)].join('\n');
 	const [begin, end] = [`<!-- Written by ${command} -->`, '<!-- End -->'];
 	const page = readFileSync(file, 'utf8');
 	const [before, written] = page.split(begin);

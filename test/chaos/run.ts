@@ -29,7 +29,7 @@ import { printDialects, writeDialectDocs } from './dialects/print';
 import { reportOf as reportOfDialects } from './dialects/report';
 import { type DialectRun, runDialects } from './dialects/run';
 import { planOf, roundLength } from './plan';
-import { printTable, type Report, writeDocs } from './report';
+import { countOf, figuresOf, isBad, printReport, type Report, writeBetween } from './report';
 import { runCase } from './runCase';
 import { Service } from './service';
 import { planCrowds, runCrowd } from './sideBySide';
@@ -67,20 +67,12 @@ function reportOf(findings: readonly Finding[]): Report {
 		groupBy(inOrder, ({ trouble }) => trouble),
 		(some) => ({ runs: some.length, ...sum(some.map(({ verdict }) => verdict)) }),
 	);
-	const { lost, doubled, changed, remarksLost, uncertain } = sum(findings.map(({ verdict }) => verdict));
 	const byOperation = mapValues(
 		groupBy(findings, ({ operation }) => operation),
 		(some) => sum(some.map(({ verdict }) => verdict)),
 	);
-	return { runs: findings.length, lost, doubled, changed, remarksLost, uncertain, byFault, byOperation };
+	return { runs: findings.length, ...sum(findings.map(({ verdict }) => verdict)), byFault, byOperation };
 }
-
-type Wrong = Pick<Verdict, 'lost' | 'doubled' | 'changed' | 'remarksLost'>;
-
-const countOf = ({ lost, doubled, changed, remarksLost }: Wrong) =>
-	`${lost} lost, ${doubled} doubled, ${changed} changed, ${remarksLost} remarks lost`;
-
-const isBad = ({ lost, doubled, changed, remarksLost }: Wrong) => lost + doubled + changed + remarksLost > 0;
 
 /** Shows the progress in a terminal, and everything that is wrong. */
 function progress(about: string, wrong: string | undefined): void {
@@ -93,10 +85,10 @@ function progress(about: string, wrong: string | undefined): void {
 async function conclude(findings: readonly Finding[], measured: string, command: string): Promise<boolean> {
 	const report = reportOf(findings);
 	if (values.json) console.log(JSON.stringify(report));
-	else printTable(report);
+	else printReport(report);
 	if (values['write-docs']) {
 		const measuredOn = `${measured} with the seed ${seed}, on Node ${process.versions.node}.`;
-		await writeDocs(docs, report, measuredOn, command);
+		await writeBetween(docs, command, measuredOn, figuresOf(report));
 	}
 	return !isBad(report);
 }

@@ -75,6 +75,7 @@ export function judge(
 		const stopped = isStopped ? items.length : 0;
 		const storedCopies = copies[marker] ?? 0;
 		return {
+			...noItems,
 			items: items.length,
 			written,
 			recovered: count('recovered'),
@@ -84,8 +85,6 @@ export function judge(
 			stopped,
 			lost: Math.max(0, written - storedCopies),
 			doubled: Math.max(0, storedCopies - written - uncertain - stopped),
-			changed: 0,
-			remarksLost: 0,
 		};
 	});
 	const remarksLost = isStopped ? 0 : lostRemarks(run, said, markers.length);

@@ -1,8 +1,9 @@
 import { groupBy, orderBy, sumBy, uniq } from 'lodash';
 
 import { drawnFrom } from '../../../sandbox/src/http/dialects/generated';
+import { sum, type Verdict } from '../../kit/verdict';
 import { nothing } from '../troubles';
-import { type DialectRun, total } from './run';
+import type { DialectRun } from './run';
 
 /** How often items ended uncertain where answers had one form, and where they had the strict form. */
 export interface FreedomReport {
@@ -17,14 +18,9 @@ export interface FreedomReport {
 	readonly strictShare: number;
 }
 
-export interface DialectReport {
+export interface DialectReport extends Verdict {
 	readonly dialects: number;
 	readonly runs: number;
-	readonly lost: number;
-	readonly doubled: number;
-	readonly changed: number;
-	readonly remarksLost: number;
-	readonly uncertain: number;
 	/** Dialects in which every operation works, without uncertain items, when nothing fails. */
 	readonly working: number;
 	readonly faults: ReadonlyArray<Pick<DialectRun, 'dialect' | 'operation' | 'fault'>>;
@@ -79,15 +75,10 @@ export function reportOf(runs: readonly DialectRun[]): DialectReport {
 	const dialects = uniq(runs.map(({ dialect }) => dialect));
 	const faults = runs.filter(({ fault }) => fault !== undefined);
 	const broken = new Set(faults.map(({ dialect }) => dialect));
-	const { lost, doubled, changed, remarksLost, uncertain } = total(runs);
 	return {
+		...sum(runs.map(({ verdict }) => verdict)),
 		dialects: dialects.length,
 		runs: runs.length,
-		lost,
-		doubled,
-		changed,
-		remarksLost,
-		uncertain,
 		working: dialects.filter((dialect) => !broken.has(dialect)).length,
 		faults: faults.map(({ dialect, operation, fault }) => ({ dialect, operation, fault })),
 		byFreedom: byFreedom(runs.filter(({ trouble }) => trouble !== nothing)),

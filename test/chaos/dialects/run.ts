@@ -1,4 +1,4 @@
-import { noItems, sum, type Verdict } from '../../kit/verdict';
+import { noItems, type Verdict } from '../../kit/verdict';
 import type { Case } from '../plan';
 import { runCase } from '../runCase';
 import type { Service } from '../service';
@@ -64,5 +64,3 @@ export async function runDialects(
 	}
 	return runs;
 }
-
-export const total = (runs: readonly DialectRun[]): Verdict => sum(runs.map(({ verdict }) => verdict));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { sortedIndexBy } from 'lodash';
 import { UserError, validateFieldType } from 'n8n-workflow';
 import type {
 	DataTable as TableDescription,
@@ -85,17 +84,8 @@ export class DataTable {
 	async updateRows({ data, filter, dryRun }: UpdateDataTableRowOptions): Promise<DataTableRowReturn[]> {
 		if (dryRun) await notSupported('Dry runs of the Data Table node')();
 		const changes = { ...this.checked(data), updatedAt: new Date() };
-		const found = this.candidates(filter).filter((row) => matches(row, filter));
+		const found = this.content.filter((row) => matches(row, filter));
 		return found.map((row) => ({ ...Object.assign(row, changes) }));
-	}
-
-	/** The rows that a filter may match: one at most where it asks for an ID, as with the index of n8n's database. */
-	private candidates({ type, filters }: UpdateDataTableRowOptions['filter']): DataTableRowReturn[] {
-		const byId =
-			type === 'and' && filters.find((each) => each.columnName === 'id' && each.condition === 'eq');
-		if (!byId) return this.content;
-		const index = sortedIndexBy<{ id: number }>(this.content, { id: Number(byId.value) }, 'id');
-		return this.content.slice(index, index + 1);
 	}
 
 	async upsertRow(options: UpdateDataTableRowOptions): Promise<DataTableRowReturn[]> {
