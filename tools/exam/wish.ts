@@ -90,3 +90,9 @@ export const items = (...jsons: IDataObject[]): Start => ({
 	kind: 'items',
 	items: jsons.map((json) => ({ json })),
 });
+
+/** A lead that a workflow creates. The service gives it the first status unless the fields say another. */
+export const newLead = (fields: Fields, ...added: readonly Entry[]): NewLead => ({
+	fields: { status: 'Fresh', ...fields },
+	added,
+});

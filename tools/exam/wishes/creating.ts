@@ -1,9 +1,7 @@
 import { inWorkspace } from '../dates';
 import { oneOf } from '../matchers';
 import { emailOf } from '../stage/cast';
-import { items, type Wish } from '../wish';
-
-const fresh = { status: 'Fresh' };
+import { items, newLead, type Wish } from '../wish';
 
 export const creating: readonly Wish[] = [
 	{
@@ -15,24 +13,8 @@ export const creating: readonly Wish[] = [
 		),
 		changes: {
 			created: [
-				{
-					fields: {
-						...fresh,
-						name: 'Leela Nair',
-						phone: '919876511001',
-						email: 'leela@mail.example',
-						city: 'Chennai',
-					},
-				},
-				{
-					fields: {
-						...fresh,
-						name: 'Tom Das',
-						phone: '971502345611',
-						email: 'tom@mail.example',
-						city: 'Dubai',
-					},
-				},
+				newLead({ name: 'Leela Nair', phone: '919876511001', email: 'leela@mail.example', city: 'Chennai' }),
+				newLead({ name: 'Tom Das', phone: '971502345611', email: 'tom@mail.example', city: 'Dubai' }),
 			],
 		},
 		done: [['Leela Nair'], ['Tom Das']],
@@ -50,17 +32,14 @@ export const creating: readonly Wish[] = [
 		}),
 		changes: {
 			created: [
-				{
-					fields: {
-						...fresh,
-						name: 'Firoz Pillai',
-						phone: '919876511002',
-						job_title: 'Buyer',
-						team_size: 12,
-						budget: '120000',
-						interests: oneOf(['CRM', 'WhatsApp'], ['WhatsApp', 'CRM']),
-					},
-				},
+				newLead({
+					name: 'Firoz Pillai',
+					phone: '919876511002',
+					job_title: 'Buyer',
+					team_size: 12,
+					budget: '120000',
+					interests: oneOf(['CRM', 'WhatsApp'], ['WhatsApp', 'CRM']),
+				}),
 			],
 		},
 		done: [['Firoz Pillai']],
@@ -75,16 +54,13 @@ export const creating: readonly Wish[] = [
 		}),
 		changes: {
 			created: [
-				{
-					fields: {
-						...fresh,
-						name: 'Jaya Reddy',
-						phone: '919876511003',
-						source: 'Facebook',
-						campaign_code: 'DIWALI-26',
-						assignee: emailOf('Rohan Gupta'),
-					},
-				},
+				newLead({
+					name: 'Jaya Reddy',
+					phone: '919876511003',
+					source: 'Facebook',
+					campaign_code: 'DIWALI-26',
+					assignee: emailOf('Rohan Gupta'),
+				}),
 			],
 		},
 		done: [['Jaya Reddy']],
@@ -100,15 +76,12 @@ export const creating: readonly Wish[] = [
 		}),
 		changes: {
 			created: [
-				{
-					fields: {
-						...fresh,
-						name: 'Kiran Rao',
-						phone: '919876511004',
-						birth_date: inWorkspace('03/04/1990'),
-						next_follow_up: inWorkspace('05/12/2026'),
-					},
-				},
+				newLead({
+					name: 'Kiran Rao',
+					phone: '919876511004',
+					birth_date: inWorkspace('03/04/1990'),
+					next_follow_up: inWorkspace('05/12/2026'),
+				}),
 			],
 		},
 		done: [['Kiran Rao']],
@@ -126,14 +99,12 @@ export const creating: readonly Wish[] = [
 		}),
 		changes: {
 			created: [
-				{
-					fields: {
-						name: 'Anita Ghosh',
-						phone: '919876511005',
-						city: 'Delhi',
-						status: oneOf('Fresh', undefined),
-					},
-				},
+				newLead({
+					name: 'Anita Ghosh',
+					phone: '919876511005',
+					city: 'Delhi',
+					status: oneOf('Fresh', undefined),
+				}),
 			],
 		},
 		done: [['Anita Ghosh']],
@@ -149,10 +120,10 @@ export const creating: readonly Wish[] = [
 		start: items({ visitor: 'Sunil Shah', mobile: '+91 98765 11006', office: 'Pune office', people: '2' }),
 		changes: {
 			created: [
-				{
-					fields: { ...fresh, name: 'Sunil Shah', phone: '919876511006', source: 'Walk-in' },
-					added: [{ type: 'ACTION_1001', fields: { location: 'Pune office', visitors: 2 } }],
-				},
+				newLead(
+					{ name: 'Sunil Shah', phone: '919876511006', source: 'Walk-in' },
+					{ type: 'ACTION_1001', fields: { location: 'Pune office', visitors: 2 } },
+				),
 			],
 		},
 		done: [['Sunil Shah']],
@@ -166,7 +137,7 @@ export const creating: readonly Wish[] = [
 			{ name: 'Nobody Knows', phone: '', city: 'Delhi' },
 		),
 		changes: {
-			created: [{ fields: { ...fresh, name: 'Vikas Jain', phone: '919876511007', city: 'Mumbai' } }],
+			created: [newLead({ name: 'Vikas Jain', phone: '919876511007', city: 'Mumbai' })],
 		},
 		done: [['Vikas Jain']],
 		toCheck: [['A. Verma'], ['Nobody Knows']],
@@ -180,8 +151,8 @@ export const creating: readonly Wish[] = [
 		),
 		changes: {
 			created: [
-				{ fields: { ...fresh, name: 'Rina Costa', phone: '919876511008' } },
-				{ fields: { ...fresh, name: 'Dev Thapa', phone: '919876511009', city: 'Kathmandu' } },
+				newLead({ name: 'Rina Costa', phone: '919876511008' }),
+				newLead({ name: 'Dev Thapa', phone: '919876511009', city: 'Kathmandu' }),
 			],
 		},
 		done: [['Rina Costa'], ['Dev Thapa']],

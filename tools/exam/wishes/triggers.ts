@@ -1,5 +1,5 @@
 import { emailOf } from '../stage/cast';
-import type { Wish } from '../wish';
+import { newLead, type Wish } from '../wish';
 
 export const triggers: readonly Wish[] = [
 	{
@@ -9,9 +9,9 @@ export const triggers: readonly Wish[] = [
 			kind: 'trigger',
 			happens: {
 				created: [
-					{ fields: { name: 'Web One', phone: '919876514001', source: 'Website', status: 'Fresh' } },
-					{ fields: { name: 'Friend Two', phone: '919876514002', source: 'Referral', status: 'Fresh' } },
-					{ fields: { name: 'Web Three', phone: '919876514003', source: 'Website', status: 'Fresh' } },
+					newLead({ name: 'Web One', phone: '919876514001', source: 'Website' }),
+					newLead({ name: 'Friend Two', phone: '919876514002', source: 'Referral' }),
+					newLead({ name: 'Web Three', phone: '919876514003', source: 'Website' }),
 				],
 			},
 		},

@@ -1,5 +1,5 @@
 import { cleared, oneOf } from '../matchers';
-import { items, type Wish } from '../wish';
+import { items, newLead, type Wish } from '../wish';
 
 export const updating: readonly Wish[] = [
 	{
@@ -51,11 +51,7 @@ export const updating: readonly Wish[] = [
 		),
 		changes: {
 			leads: { neha: { fields: { company: 'Coral Clinics' } } },
-			created: [
-				{
-					fields: { status: 'Fresh', name: 'Pia Santos', phone: '919876512001', company: 'Jade Interiors' },
-				},
-			],
+			created: [newLead({ name: 'Pia Santos', phone: '919876512001', company: 'Jade Interiors' })],
 		},
 		done: [['{neha}'], ['Pia Santos']],
 	},
@@ -69,7 +65,7 @@ export const updating: readonly Wish[] = [
 		),
 		changes: {
 			leads: { sara: { fields: { city: 'Mumbai' } } },
-			created: [{ fields: { status: 'Fresh', name: 'Uma Das', phone: '919876512002', city: 'Pune' } }],
+			created: [newLead({ name: 'Uma Das', phone: '919876512002', city: 'Pune' })],
 		},
 		done: [['{sara}'], ['Uma Das']],
 	},
@@ -81,7 +77,7 @@ export const updating: readonly Wish[] = [
 			{ name: 'Yusuf Tan', phone: '+91 98765 12003', city: 'London' },
 		),
 		changes: {
-			created: [{ fields: { status: 'Fresh', name: 'Yusuf Tan', phone: '919876512003', city: 'London' } }],
+			created: [newLead({ name: 'Yusuf Tan', phone: '919876512003', city: 'London' })],
 		},
 		done: [['Yusuf Tan']],
 		toCheck: [['Omar Khan']],
