@@ -30,14 +30,14 @@ interface Polled<State> {
 }
 
 /** An event that starts a workflow. `State` is plain JSON and stays under 8 KB. */
-interface EventDefinition<State extends Data> {
+export interface EventDefinition<State extends Data> {
 	readonly value: string;
 	readonly name: string;
 	readonly description: string;
 	readonly properties: INodeProperties[];
 	readonly state: z.ZodType<State, z.ZodTypeDef, unknown>;
 	/** The parameters that the state depends on. If one of them changes, the node forgets the state. */
-	settings(session: PollSession): Data;
+	settings?(session: PollSession): Data;
 	/** `last` is undefined in the first poll and after a change of the settings. */
 	poll(session: PollSession, last: State | undefined): Promise<Polled<State>>;
 	/** A few items like those of a poll, for a person who builds a workflow. */

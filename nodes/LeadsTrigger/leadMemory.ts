@@ -1,7 +1,7 @@
 import { countBy, mapValues, sortBy } from 'lodash';
 import { z } from 'zod';
 
-import { print } from './changes/entity';
+import { print } from './print';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/read';
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { Privacy } from '../shared/editor/properties';
+import type { Data } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
 import { FailureError } from '../shared/sync/failure';
 import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
@@ -7,13 +9,13 @@ import type { Page } from '../shared/sync/shapes/read';
 import type { PollSession } from './event';
 import { leadMatch } from './leadFilters';
 
-/** Searches all leads of the workspace, newest first. */
+/** Searches leads of the workspace, newest first. */
 export type LeadSearch = (skip: number, limit: number) => Promise<Page<LeadAnswer>>;
 
-/** Personal data is never redacted, because the trigger recognizes leads by their identifiers. */
-export function leadSearch({ client }: PollSession): LeadSearch {
+/** @param privacy none by default: the trigger recognizes leads by their identifiers */
+export function leadSearch({ client }: PollSession, body: Data = {}, privacy: Privacy = {}): LeadSearch {
 	return async (skip, limit) =>
-		await client.require('searchLeads', { path: {}, query: { skip, limit }, body: {} }, leadPage);
+		await client.require('searchLeads', { path: {}, query: { skip, limit, ...privacy }, body }, leadPage);
 }
 
 export function isSimplified({ parameter }: PollSession): boolean {

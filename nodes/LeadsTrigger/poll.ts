@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { IDataObject, INodeExecutionData, INodeType, IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
@@ -11,6 +9,7 @@ import { credentialName, readCredential } from '../shared/sync/credential';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { budgetOf, type PollSession, type TriggerEvent } from './event';
+import { print, widths } from './print';
 
 /** The key in the node's static data that holds everything between two polls. One key means one write. */
 const memoryKey = 'memory';
@@ -90,8 +89,7 @@ async function fingerprint(
 	session: PollSession,
 ): Promise<string> {
 	const { baseUrl, enterpriseId } = readCredential(await context.getCredentials(credentialName));
-	const settings = JSON.stringify([baseUrl, enterpriseId, event.value, event.settings(session)]);
-	return createHash('sha256').update(settings).digest('base64url').slice(0, 22);
+	return print([baseUrl, enterpriseId, event.value, event.settings?.(session) ?? {}], widths.whole);
 }
 
 function sessionOf(context: IPollFunctions, { client, workspace }: Connection): PollSession {

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 
-import { compare } from '../../nodes/LeadsTrigger/changes/compare';
-import { type Entity, flag, type Kinds, text } from '../../nodes/LeadsTrigger/changes/entity';
-import { snapshotShape, type Snapshot, takeSnapshot } from '../../nodes/LeadsTrigger/changes/snapshot';
+import { compare, flag, type Kinds, text } from '../../nodes/LeadsTrigger/changes/compare';
+import {
+	type Entity,
+	snapshotShape,
+	type Snapshot,
+	takeSnapshot,
+} from '../../nodes/LeadsTrigger/changes/snapshot';
 
 const kinds = {
 	field: { traits: [text('type', 'retyped'), flag('isVisible', 'shown', 'hidden')] },

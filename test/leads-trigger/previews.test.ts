@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Kinds } from '../../nodes/LeadsTrigger/changes/entity';
+import type { Kinds } from '../../nodes/LeadsTrigger/changes/compare';
 import { definitionKinds } from '../../nodes/LeadsTrigger/events/definitionsChanged';
 import { memberKinds } from '../../nodes/LeadsTrigger/events/teamMemberChanged';
 import { diya, person } from '../kit/people';

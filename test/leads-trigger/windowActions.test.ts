@@ -29,7 +29,7 @@ async function found(
 	const actions = await windowActions(
 		client,
 		{ lead, window },
-		{ types, performers },
+		{ types, performedBy: performers },
 		{ hidePII: true },
 		true,
 	);
@@ -67,7 +67,7 @@ describe('the actions for which a search found a lead', () => {
 	it('are not asked for if the service did not say which lead it is', async () => {
 		const { client, requests } = clientWith({ status: 500 });
 		const lead = readAs(leadAnswer, { fields: { phone: '1' } });
-		const criteria = { types: [], performers: [] };
+		const criteria = { types: [], performedBy: [] };
 		expect(await windowActions(client, { lead, window }, criteria, {}, true)).toBeUndefined();
 		expect(requests).toEqual([]);
 	});

@@ -33,7 +33,7 @@ const codeOf = (type: string) => bareCode(type.trim().toUpperCase());
 export async function windowActions(
 	client: SyncClient,
 	{ lead, window }: Activity,
-	{ types, performers }: ActivityCriteria,
+	{ types, performedBy: performers }: ActivityCriteria,
 	privacy: Privacy,
 	simplify: boolean,
 ): Promise<readonly Data[] | undefined> {

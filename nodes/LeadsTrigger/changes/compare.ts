@@ -1,13 +1,46 @@
+import { mapValues } from 'lodash';
+
 import { FailureError } from '../../shared/sync/failure';
-import type { Entity, Inventory, Kind, Kinds } from './entity';
-import { type RememberedEntity, type RememberedKind, remember, type Snapshot } from './snapshot';
+import type { Data } from '../../shared/sync/data';
+import { defineEvent, type EventDefinition, type PollSession, type TriggerEvent } from '../event';
+import {
+	type Entity,
+	type Inventory,
+	type RememberedEntity,
+	remember,
+	type Snapshot,
+	snapshotShape,
+	takeSnapshot,
+	type Trait,
+} from './snapshot';
+
+interface TraitDefinition {
+	readonly name: string;
+	/** Returns the name of a change to the new value. */
+	change(after: Trait): string;
+}
+
+export interface Kind {
+	readonly traits: readonly TraitDefinition[];
+	/** How many of them a test in the editor shows. */
+	readonly sampled?: number;
+}
+
+export type Kinds<Name extends string = string> = Readonly<Record<Name, Kind>>;
+
+export function text(name: string, change: string): TraitDefinition {
+	return { name, change: () => change };
+}
+
+export function flag(name: string, set: string, unset: string): TraitDefinition {
+	return { name, change: (after) => (after === true ? set : unset) };
+}
 
 /** The properties of an entity by name. A property is null if the snapshot does not have it. */
 type Properties = Readonly<Record<string, string | boolean | readonly string[] | null>>;
 
 /** One change of one entity. */
-export interface WorkspaceChange<Name extends string = string> {
-	readonly kind: Name;
+interface EntityChange {
 	/** `added`, `removed`, `options_added`, `options_removed`, `options_changed`, `changed`, or a name from a trait. */
 	readonly change: string;
 	/** null if the snapshot does not have it. */
@@ -18,40 +51,29 @@ export interface WorkspaceChange<Name extends string = string> {
 	readonly options?: readonly string[];
 }
 
-/** The changes since the snapshot `before`, kind by kind. */
+export type WorkspaceChange = EntityChange & { readonly kind: string };
+
+/**
+ * The changes since the snapshot `before`, kind by kind. What is missing from a list that may be incomplete may still be
+ * in the workspace, so then this function throws a `FailureError`, and the node remembers what it knew.
+ *
+ * @param doubts why the lists may be incomplete, in sentences
+ */
 export function compare<Name extends string>(
 	kinds: Kinds<Name>,
 	before: Snapshot,
 	now: Inventory<Name>,
-): Array<WorkspaceChange<Name>> {
-	const changes: Array<WorkspaceChange<Name>> = [];
-	for (const name in kinds) {
-		const kind: Kind = kinds[name];
-		const remembered = remember(before, name, kind.traits.length);
-		const entities = now[name];
-		// The kind cannot be read now. Or the snapshot does not have it, because it could not be read then, or an older
-		// version, which did not know the kind, took it. There is nothing to compare.
-		if (remembered === undefined || entities === undefined) continue;
-		for (const change of compareKind(kind, remembered, entities)) changes.push({ kind: name, ...change });
-	}
-	return changes;
-}
-
-/**
- * As `compare`, for lists that may be incomplete. What is missing from such a list may still be in the workspace, so then
- * this function throws a `FailureError`, and the node remembers what it knew.
- *
- * @param doubts why the lists may be incomplete, in sentences
- */
-export function compareListed<Name extends string>(
-	kinds: Kinds<Name>,
-	before: Snapshot,
-	now: Inventory<Name>,
-	doubts: readonly string[],
-): Array<WorkspaceChange<Name>> {
-	const changes = compare(kinds, before, now);
-	const isMissing = changes.some(({ after }) => after === null);
-	if (doubts.length === 0 || !isMissing) return changes;
+	doubts: readonly string[] = [],
+): WorkspaceChange[] {
+	const changes: WorkspaceChange[] = [];
+	for (const kind in kinds)
+		for (const change of changesOfKind(
+			kinds[kind],
+			remember(before, kind, kinds[kind].traits.length),
+			now[kind],
+		))
+			changes.push({ kind, ...change });
+	if (doubts.length === 0 || changes.every(({ after }) => after !== null)) return changes;
 	throw new FailureError({
 		reason: 'unreadable_answer',
 		message: 'Something is missing from a list that may be incomplete',
@@ -59,79 +81,108 @@ export function compareListed<Name extends string>(
 	});
 }
 
-type KindChange = Omit<WorkspaceChange, 'kind'>;
-
-function compareKind(kind: Kind, before: RememberedKind, now: readonly Entity[]): KindChange[] {
-	if (before.known === 'count') {
-		if (before.isSame(now)) return [];
-		return [{ change: 'changed', key: null, before: null, after: null }];
-	}
-	const changes: KindChange[] = [];
-	const found = new Set<RememberedEntity>();
-	for (const entity of now) {
+/**
+ * Nothing can be compared with a kind that cannot be read now, or that the snapshot does not have: it could not be read
+ * then, or an older version, which did not know the kind, took it.
+ */
+function changesOfKind(
+	kind: Kind,
+	before: ReturnType<typeof remember>,
+	now: readonly Entity[] | undefined,
+): EntityChange[] {
+	if (before === undefined || now === undefined) return [];
+	if ('isSame' in before)
+		return before.isSame(now) ? [] : [{ change: 'changed', key: null, before: null, after: null }];
+	const found = new Set(now.map(({ key }) => before.find(key)));
+	const changes = now.flatMap((entity): EntityChange[] => {
 		const then = before.find(entity.key);
-		if (then !== undefined) found.add(then);
-		changes.push(...(then === undefined ? [added(kind, entity)] : changesOf(kind, then, entity)));
-	}
-	for (const gone of before.all) {
-		if (!found.has(gone)) changes.push(removed(kind, gone));
-	}
-	return changes;
+		if (then !== undefined) return changesOf(kind, then, entity);
+		return [{ change: 'added', key: entity.key, before: null, after: propertiesOf(kind, entity) }];
+	});
+	const gone = before.all
+		.filter((then) => !found.has(then))
+		.map((then): EntityChange => ({
+			change: 'removed',
+			key: then.key ?? null,
+			before: then.key === undefined ? null : propertiesOf(kind, then),
+			after: null,
+		}));
+	return [...changes, ...gone];
 }
 
-function added(kind: Kind, entity: Entity): KindChange {
-	return { change: 'added', key: entity.key, before: null, after: propertiesNow(kind, entity) };
+/** What is known of an entity, now or then. */
+interface Known {
+	readonly traits: ReadonlyArray<Trait | undefined>;
+	readonly labels?: readonly string[] | null | undefined;
 }
 
-function removed(kind: Kind, gone: RememberedEntity): KindChange {
-	const before = gone.key === undefined ? null : propertiesOf(kind, gone.traits, gone.labels);
-	return { change: 'removed', key: gone.key ?? null, before, after: null };
-}
-
-function propertiesOf(
-	{ traits }: Kind,
-	values: ReadonlyArray<string | boolean | undefined>,
-	labels: readonly string[] | null | undefined,
-): Properties {
+function propertiesOf({ traits }: Kind, { traits: values, labels }: Known): Properties {
 	const named = traits.map(({ name }, index) => [name, values[index] ?? null]);
 	return { ...Object.fromEntries(named), ...(labels ? { options: labels } : {}) };
 }
 
-const propertiesNow = (kind: Kind, { traits, labels }: Entity) => propertiesOf(kind, traits, labels);
-
-/** The properties before the change. A value that is not remembered is the one of now if its hash matches, else null. */
-function propertiesThen(kind: Kind, then: RememberedEntity, now: Entity): Properties {
-	const values = now.traits.map((value, index) => (then.hasTrait(index, value) ? value : then.traits[index]));
-	const labels = then.hasLabels(now.labels) ? now.labels : then.labels;
-	return propertiesOf(kind, values, labels);
-}
-
-function changesOf(kind: Kind, then: RememberedEntity, now: Entity): KindChange[] {
-	const names = kind.traits.flatMap((trait, index) => {
+function changesOf(kind: Kind, then: RememberedEntity, now: Entity): EntityChange[] {
+	const traits = kind.traits.flatMap((trait, index) => {
 		const value = now.traits[index];
-		return value === undefined || then.hasTrait(index, value) ? [] : [trait.change(value)];
+		return value === undefined || then.hasTrait(index, value) ? [] : [{ change: trait.change(value) }];
 	});
-	const labels = labelChanges(then, now);
-	if (names.length === 0 && labels.length === 0) return [];
-	const states = {
-		key: now.key,
-		before: propertiesThen(kind, then, now),
-		after: propertiesNow(kind, now),
+	/** A value that is not remembered is the one of now if its fingerprint matches. */
+	const before = {
+		traits: now.traits.map((value, index) => (then.hasTrait(index, value) ? value : then.traits[index])),
+		labels: then.hasLabels(now.labels) ? now.labels : then.labels,
 	};
-	return [...names.map((change) => ({ change })), ...labels].map((change) => ({ ...change, ...states }));
+	const states = { key: now.key, before: propertiesOf(kind, before), after: propertiesOf(kind, now) };
+	return [...traits, ...labelChanges(then, now)].map((change) => ({ ...change, ...states }));
 }
 
 function labelChanges(
 	then: RememberedEntity,
 	{ labels = [] }: Entity,
-): Array<{ change: string; options?: readonly string[] }> {
+): ReadonlyArray<Pick<EntityChange, 'change' | 'options'>> {
 	if (then.hasLabels(labels)) return [];
 	if (then.labels === undefined) return [{ change: 'options_changed' }];
 	const before = then.labels ?? [];
-	const plus = labels.filter((label) => !before.includes(label));
-	const minus = before.filter((label) => !labels.includes(label));
-	return [
-		...(plus.length === 0 ? [] : [{ change: 'options_added', options: plus }]),
-		...(minus.length === 0 ? [] : [{ change: 'options_removed', options: minus }]),
+	const lists = [
+		{ change: 'options_added', options: labels.filter((label) => !before.includes(label)) },
+		{ change: 'options_removed', options: before.filter((label) => !labels.includes(label)) },
 	];
+	return lists.filter(({ options }) => options.length > 0);
+}
+
+/** What a poll read, and why its lists may be incomplete, in sentences. */
+interface Read<Name extends string> {
+	readonly now: Inventory<Name>;
+	readonly doubts: readonly string[];
+}
+
+interface ChangeEvent<Name extends string> extends Pick<
+	EventDefinition<Snapshot>,
+	'value' | 'name' | 'description'
+> {
+	readonly kinds: Kinds<Name>;
+	read(session: PollSession): Promise<Read<Name>>;
+	itemOf(change: WorkspaceChange): Data;
+}
+
+/** An event that reports what has changed among things that have names. */
+export function defineChangeEvent<Name extends string>(event: ChangeEvent<Name>): TriggerEvent {
+	const { kinds, read, itemOf, ...named } = event;
+	return defineEvent<Snapshot>({
+		...named,
+		properties: [],
+		state: snapshotShape,
+		async poll(session, last) {
+			const { now, doubts } = await read(session);
+			const changes = last === undefined ? [] : compare(kinds, last, now, doubts);
+			return { items: changes.map(itemOf), state: takeSnapshot(now) };
+		},
+		async sample(session) {
+			const { now } = await read(session);
+			const all = compare(kinds, takeSnapshot(mapValues(now, () => [])), now);
+			const sampled = Object.entries<Kind>(kinds).flatMap(([name, { sampled: count = 0 }]) =>
+				all.filter(({ kind }) => kind === name).slice(0, count),
+			);
+			return sampled.map(itemOf);
+		},
+	});
 }

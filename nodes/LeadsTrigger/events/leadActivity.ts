@@ -1,25 +1,19 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import { privacyQuery } from '../../shared/editor/properties';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
-import { leadPage, type LeadAnswer } from '../../shared/sync/shapes/lead';
+import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { leadData } from '../../shared/workspace/itemData';
-import {
-	activityCriteria,
-	type ActivityCriteria,
-	activityFilters,
-	refuseImpossible,
-	searchedActions,
-} from '../activity/criteria';
+import { activityCriteria, activityFilters, refuseImpossible, searchedActions } from '../activity/criteria';
 import { leadActivityProperties } from '../activity/properties';
 import { type Activity, type ActivitySource, readActivity } from '../activity/read';
 import { serviceTime, windowActions } from '../activity/service';
 import { bounds, type Cursor, type TimeWindow } from '../activity/timeWindows';
 import { type Budget, defineEvent, type PollSession } from '../event';
-import { isSimplified } from '../leadSearch';
+import { isSimplified, leadSearch } from '../leadSearch';
+import { print } from '../print';
 
 const place = z.object({ skip: z.number().int().min(1), last: z.string() });
 const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
@@ -32,22 +26,24 @@ const options = z.object({
 	safetyLag: z.number().min(1).default(10),
 });
 
-const optionsOf = ({ parameter }: PollSession) => parameter('options', 'Options', options, {});
+/** What the parameters of the event say. */
+async function askedBy(session: PollSession) {
+	const { parameter } = session;
+	return {
+		criteria: await activityCriteria(session),
+		privacy: privacyQuery(parameter('hidePII', 'Hide Personal Data', z.boolean(), false)),
+		withActions: parameter('includeActions', 'Include Actions', z.boolean(), false),
+		simplify: isSimplified(session),
+	};
+}
 
-const privacyOf = ({ parameter }: PollSession) =>
-	privacyQuery(parameter('hidePII', 'Hide Personal Data', z.boolean(), false));
+type Asked = Awaited<ReturnType<typeof askedBy>>;
 
-const includesActions = ({ parameter }: PollSession) =>
-	parameter('includeActions', 'Include Actions', z.boolean(), false);
-
-function sourceOf(session: PollSession, criteria: ActivityCriteria): ActivitySource {
-	const privacy = privacyOf(session);
-	const searched = searchedActions(criteria);
+function sourceOf(session: PollSession, { criteria, privacy }: Asked): ActivitySource {
 	return {
 		async search(window, skip, limit = endpoints.searchLeads.pageSize) {
-			const actions = { ...searched, performed_at: bounds(window) };
-			const query = { skip, limit, ...privacy };
-			return await session.client.require('searchLeads', { path: {}, query, body: { actions } }, leadPage);
+			const actions = { ...searchedActions(criteria), performed_at: bounds(window) };
+			return await leadSearch(session, { actions }, privacy)(skip, limit);
 		},
 		async identity() {
 			const { identifier } = await session.workspace.fresh.fields();
@@ -59,10 +55,7 @@ function sourceOf(session: PollSession, criteria: ActivityCriteria): ActivitySou
 /** A hash of values that never change about a lead. It keeps personal data out of the state. */
 function fingerprint({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
 	const value = identifier === undefined ? undefined : fields[identifier];
-	return createHash('sha256')
-		.update(JSON.stringify([leadId, value, fields['created_on']]))
-		.digest('base64url')
-		.slice(0, 16);
+	return print([leadId, value, fields['created_on']], 16);
 }
 
 const noLeadIds =
@@ -70,9 +63,7 @@ const noLeadIds =
 
 /** Throws a `FailureError` if *Include Actions* can never bring any: somebody would wait for them in vain. */
 async function refuseWithoutIds(session: PollSession): Promise<void> {
-	if (!includesActions(session)) return;
-	const query = { skip: 0, limit: 1, hidePII: true };
-	const { data } = await session.client.require('searchLeads', { path: {}, query, body: {} }, leadPage);
+	const { data } = await leadSearch(session, {}, privacyQuery(true))(0, 1);
 	if (data.every(({ leadId }) => leadId !== undefined)) return;
 	throw new FailureError({
 		reason: 'bad_parameter',
@@ -83,32 +74,28 @@ async function refuseWithoutIds(session: PollSession): Promise<void> {
 }
 
 /**
- * A lead as *Leads, Get Many* returns it, the window that was read, including both of its ends, and the actions in it as
- * far as they are known.
+ * Leads as *Leads, Get Many* returns them, each with the window that was read, including both of its ends, and the actions
+ * in it as far as they are known.
  */
-async function itemOf(session: PollSession, activity: Activity, criteria: ActivityCriteria): Promise<Data> {
-	const { from, to } = bounds(activity.window);
-	const iso = (time: number) => new Date(time).toISOString();
-	const simplify = isSimplified(session);
-	const actions = includesActions(session)
-		? await windowActions(session.client, activity, criteria, privacyOf(session), simplify)
-		: undefined;
-	const [type, ...otherTypes] = criteria.types;
-	return {
-		...leadData(activity.lead, simplify),
-		activity_window: { from: iso(from), to: iso(to) },
-		...(type !== undefined && otherTypes.length === 0 ? { activity_type: type } : {}),
-		...(actions === undefined ? {} : { actions }),
-		...(actions === undefined && includesActions(session) ? { actions_missing: noLeadIds } : {}),
-	};
-}
-
 async function itemsOf(
-	session: PollSession,
+	{ client }: PollSession,
 	activities: readonly Activity[],
-	criteria: ActivityCriteria,
+	{ criteria, privacy, withActions, simplify }: Asked,
 ): Promise<Data[]> {
-	return await Promise.all(activities.map(async (activity) => await itemOf(session, activity, criteria)));
+	const iso = (time: number) => new Date(time).toISOString();
+	const [type, ...otherTypes] = criteria.types;
+	return await Promise.all(
+		activities.map(async (activity) => {
+			const { from, to } = bounds(activity.window);
+			const actions = withActions && (await windowActions(client, activity, criteria, privacy, simplify));
+			return {
+				...leadData(activity.lead, simplify),
+				activity_window: { from: iso(from), to: iso(to) },
+				...(type !== undefined && otherTypes.length === 0 && { activity_type: type }),
+				...(withActions && (actions ? { actions } : { actions_missing: noLeadIds })),
+			};
+		}),
+	);
 }
 
 /** With the actions, each lead takes a request of its own, so a poll reads one page of leads. */
@@ -123,29 +110,33 @@ export const leadActivity = defineEvent<Cursor>({
 	settings: activityFilters,
 
 	async poll(session, last) {
-		const { lookBack, safetyLag } = optionsOf(session);
+		const { lookBack, safetyLag } = session.parameter('options', 'Options', options, {});
 		const { earliest: now } = await serviceTime(session.client);
 		const start = last ?? { from: now - Math.round(lookBack * 60_000) };
-		const end = now - Math.round(safetyLag * 1000);
 		// Reads the filters even if nothing is due, so that an activation with a wrong one fails.
-		const criteria = await activityCriteria(session);
+		const asked = await askedBy(session);
 		if (last === undefined) {
-			await refuseImpossible(session, criteria);
-			await refuseWithoutIds(session);
+			await refuseImpossible(session, asked.criteria);
+			if (asked.withActions) await refuseWithoutIds(session);
 		}
-		const budget = includesActions(session) ? onePage : session.budget;
-		const read = await readActivity(sourceOf(session, criteria), start, end, budget);
-		return { items: await itemsOf(session, read.activities, criteria), state: read.cursor };
+		const end = now - Math.round(safetyLag * 1000);
+		const budget = asked.withActions ? onePage : session.budget;
+		const read = await readActivity(sourceOf(session, asked), start, end, budget);
+		return { items: await itemsOf(session, read.activities, asked), state: read.cursor };
 	},
 
 	async sample(session) {
 		const { latest } = await serviceTime(session.client);
 		const window: TimeWindow = { from: 0, to: latest };
-		const criteria = await activityCriteria(session);
-		await refuseImpossible(session, criteria);
-		const { data } = await sourceOf(session, criteria).search(window, 0, 3);
-		const activities = data.map((lead) => ({ lead, window }));
-		if (activities.length > 0) return await itemsOf(session, activities, criteria);
+		const asked = await askedBy(session);
+		await refuseImpossible(session, asked.criteria);
+		const { data } = await sourceOf(session, asked).search(window, 0, 3);
+		if (data.length > 0)
+			return await itemsOf(
+				session,
+				data.map((lead) => ({ lead, window })),
+				asked,
+			);
 		throw new FailureError({
 			reason: 'not_found',
 			message: 'No lead has such an action on its timeline yet',

@@ -10,7 +10,7 @@ import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { leadData } from '../../shared/workspace/itemData';
 import type { Fields } from '../../shared/workspace/parts';
-import { print, widths } from '../changes/entity';
+import { print, widths } from '../print';
 import { defineEvent, type PollSession } from '../event';
 import {
 	type Aspect,
@@ -140,7 +140,6 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 	description: `The status, the assignee or another field of one of the newest ${mostWatched} leads changed`,
 	properties: leadChangedProperties,
 	state,
-	settings: () => ({}),
 
 	async poll(session, last) {
 		const chosen = chosenChanges(session);

@@ -36,8 +36,6 @@ export const newLead = defineEvent<z.output<typeof state>>({
 		simplifyProperty,
 	],
 	state,
-	// The state knows all leads, whether they match the filters or not.
-	settings: () => ({}),
 
 	async poll(session, last) {
 		if (last === undefined) {

@@ -1,4 +1,4 @@
-import { print, widths } from '../changes/entity';
+import { print, widths } from '../print';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { endpoints } from '../../shared/sync/endpoints';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { ListedLead } from './leadList';
 import type { LeadsRead } from './readNewLeads';
-import { widths } from '../changes/entity';
+import { widths } from '../print';
 
 /** Nine digits of base 36 last until the year 5188. */
 const timeWidth = 9;
