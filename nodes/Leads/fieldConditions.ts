@@ -1,10 +1,9 @@
 import { isEmpty, isEqual } from 'lodash';
 
-import type { Filter, Operand } from '../shared/filters/filter';
+import { type Filter, type Operand, rejectFilter } from '../shared/filters/filter';
 import type { Filters } from '../shared/filters/filters';
 import type { Data } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import { rejectFilter } from '../shared/filters/dateRange';
 import { isSameValue, valueTypes } from '../shared/values/types';
 
 /** What one condition asks of a field. */

@@ -1,18 +1,23 @@
 import { isEmpty, omitBy } from 'lodash';
 import { z } from 'zod';
 
-import { filterFacts, isSet, type StoredParts, storedParts, blank } from '../shared/filters/filter';
+import {
+	filterFacts,
+	isSet,
+	rejectFilter,
+	type StoredParts,
+	storedParts,
+	blank,
+} from '../shared/filters/filter';
 import { columnOf } from '../shared/run/parameters';
 import { fieldValues } from '../shared/filters/fieldValues';
 import { activityReader } from '../shared/filters/activity';
-import { noSuchField } from '../shared/filters/fieldNames';
 import { emptyFiltersReader, Filters, type PlannedSearch } from '../shared/filters/filters';
 import { rangeFilters } from '../shared/filters/range';
 import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
-import { rejectFilter } from '../shared/filters/dateRange';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/valueType';
 import { foldedName } from '../shared/values/spelling';
@@ -20,7 +25,7 @@ import { valueTypes } from '../shared/values/types';
 import type { Fields } from '../shared/workspace/parts';
 import type { Workspace } from '../shared/workspace/workspace';
 import { unusableName } from '../shared/writes/fields';
-import { fieldNamed } from '../shared/writes/namedField';
+import { fieldNamed, noSuchField } from '../shared/writes/namedField';
 import { type Condition, FieldConditions } from './fieldConditions';
 
 const filter = z.object({
@@ -52,7 +57,10 @@ async function fieldFiltersReader({
 	const hasStatuses = isSet(parameters.raw('statuses'));
 	const { fields } = await fieldsFor(workspace, stored);
 	const filtersOf = (item: number): ReadonlyArray<readonly [FieldDefinition, Given]> =>
-		givenOf(item).conditions.map((given) => [fieldNamed(given.field, fields) ?? unknownField(given), given]);
+		givenOf(item).conditions.map((given) => [
+			fieldNamed(given.field, fields) ?? unknownField(given, fields),
+			given,
+		]);
 	const facts = filterFacts(settings, ({ apiName }) =>
 		columnOf(items, (item) => filtersOf(item).filter(([field]) => field.apiName === apiName))
 			.flat()
@@ -106,8 +114,8 @@ function isRead(given: string, { apiName, label }: FieldDefinition): boolean {
 	return ![apiName, label].some((name) => foldedName(name) === foldedName(given));
 }
 
-function unknownField({ field }: Given): never {
-	if (!isBlank(field)) rejectFilter(field, noSuchField);
+function unknownField({ field }: Given, fields: Fields['fields']): never {
+	if (!isBlank(field)) rejectFilter(field, noSuchField(field, fields));
 	throw new FailureError({
 		reason: 'bad_parameter',
 		message: 'A filter has no field',

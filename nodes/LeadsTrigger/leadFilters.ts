@@ -1,17 +1,23 @@
 import { z } from 'zod';
 
-import { isBlankFilter, type Operand, isSet, type StoredParts, storedParts } from '../shared/filters/filter';
-import { fieldNames, noSuchField, pipelineNames } from '../shared/filters/fieldNames';
+import {
+	isBlankFilter,
+	type Operand,
+	isSet,
+	rejectFilter,
+	type StoredParts,
+	storedParts,
+} from '../shared/filters/filter';
 import { fieldValues } from '../shared/filters/fieldValues';
-import { type Names, namedValues } from '../shared/filters/names';
+import { fieldNames, type Names, namedValues, pipelineNames } from '../shared/filters/names';
 import { plainText } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
-import { rejectFilter } from '../shared/filters/dateRange';
 import { isSameText, noFacts } from '../shared/values/valueType';
 import { isSameValue, valueTypes } from '../shared/values/types';
-import { fieldNamed } from '../shared/writes/namedField';
+import type { DefinitionMap } from '../shared/workspace/definitionMap';
+import { fieldNamed, noSuchField } from '../shared/writes/namedField';
 import type { PollSession } from './event';
 
 /**
@@ -80,7 +86,7 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 	const { fields } = await session.workspace.fresh.fields();
 	const conditions = await Promise.all(
 		given.map(async ({ label, apiName, values }) => {
-			const field = fieldNamed(apiName, fields) ?? standardField(apiName);
+			const field = fieldNamed(apiName, fields) ?? standardField(apiName, fields);
 			return await fieldMatch(session, field, label, values);
 		}),
 	);
@@ -100,9 +106,9 @@ export async function chosenStatuses(
 }
 
 /** The list of fields may lack those that all leads have. */
-function standardField(apiName: string): FieldDefinition {
+function standardField(apiName: string, fields: DefinitionMap<FieldDefinition>): FieldDefinition {
 	if (apiName === 'status' || apiName === 'assignee') return plainField(apiName, apiName);
-	return rejectFilter(apiName === '' ? 'Field' : apiName, noSuchField);
+	return rejectFilter(apiName === '' ? 'Field' : apiName, noSuchField(apiName, fields));
 }
 
 async function fieldMatch(

@@ -1,7 +1,7 @@
 import { omit } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { memberNames } from '../shared/filters/memberNames';
+import { memberNames } from '../shared/filters/names';
 import type { Remark } from '../shared/remarks/remark';
 import { columnOf } from '../shared/run/parameters';
 import type { Session } from '../shared/run/operation';

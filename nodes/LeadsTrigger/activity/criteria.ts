@@ -1,15 +1,12 @@
 import { uniq, upperFirst } from 'lodash';
 import { z } from 'zod';
 
-import { actionNames, actionTypeOf } from '../../shared/filters/actionNames';
-import { isBlankFilter, storedParts } from '../../shared/filters/filter';
-import { memberNames } from '../../shared/filters/memberNames';
-import { rejectFilter } from '../../shared/filters/dateRange';
+import { isBlankFilter, rejectFilter, storedParts } from '../../shared/filters/filter';
+import { actionNames, actionTypeOf, teamNames } from '../../shared/filters/names';
 import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';
 import { isEmailAddress } from '../../shared/values/email';
 import { nearestAre } from '../../shared/workspace/nearest';
-import type { WorkspaceReader } from '../../shared/workspace/reader';
 import type { PollSession } from '../event';
 import { givenFilter, namesOnly } from '../leadFilters';
 import { leadSearch } from '../leadSearch';
@@ -27,7 +24,7 @@ const parts = {
 	types: { label: 'Action Types', namesBy: actionNames, formOf: actionTypeOf },
 	performedBy: {
 		label: 'Performed By',
-		namesBy: async (reader: WorkspaceReader) => memberNames(await reader.members()),
+		namesBy: teamNames,
 		formOf: (value: string) => (isEmailAddress(value) ? value : undefined),
 	},
 };

@@ -6,12 +6,9 @@ import { columnOf } from '../run/parameters';
 import type { Data } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../values/prepare';
-import type { WorkspaceReader } from '../workspace/reader';
-import { actionNames } from './actionNames';
 import { anyOf, blank, type Operand, bySharedOrFresh, storedParts, filterFacts } from './filter';
 import type { Filters } from './filters';
-import { memberNames } from './memberNames';
-import { namedValues, type Names } from './names';
+import { actionNames, namedValues, teamNames } from './names';
 import { ends, rangeFilters } from './range';
 
 /** What an action must have. */
@@ -35,11 +32,7 @@ const labels = {
 	from: 'Performed After',
 	to: 'Performed Before',
 };
-
-type NamePart = 'types' | 'performedBy';
-type NamesBy = (reader: WorkspaceReader) => Promise<Names>;
-
-const members: NamesBy = async (reader: WorkspaceReader) => memberNames(await reader.members());
+const namesBy = { types: actionNames, performedBy: teamNames };
 
 /** Reads the filters of actions that editor/activity.ts shows. */
 export function activityReader({
@@ -62,13 +55,12 @@ export function activityReader({
 	);
 	return async (item, filters) => {
 		const given = read(item);
-		const takeNames = async (part: NamePart, namesBy: NamesBy) => {
+		const takeNames = async (part: keyof typeof namesBy) => {
 			if (stored[part] === undefined) return undefined;
-			const { [part]: name } = labels;
 			const filter = await bySharedOrFresh(workspace, async (reader) =>
-				anyOf(namedValues(name, given[part], await namesBy(reader), true)),
+				anyOf(namedValues(labels[part], given[part], await namesBy[part](reader), true)),
 			);
-			return filters.take(name, filter);
+			return filters.take(labels[part], filter);
 		};
 		const field = isBound ? await moment() : performed;
 		const givenEnds = { from: given.performedAfter, to: given.performedBefore };
@@ -76,9 +68,9 @@ export function activityReader({
 		if (range.length === 0 && isBound) filters.take(performed.apiName, blank);
 		const [first, last] = range.map(({ end, filter }) => filters.take(labels[end], filter) ?? {});
 		const period: Data = { ...first, ...last };
-		const performers = await takeNames('performedBy', members);
+		const performers = await takeNames('performedBy');
 		return {
-			types: await takeNames('types', actionNames),
+			types: await takeNames('types'),
 			performers: performers?.length === 1 ? performers[0] : performers,
 			period: isEmpty(period) ? undefined : period,
 		};

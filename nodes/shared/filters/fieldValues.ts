@@ -1,7 +1,6 @@
 import { toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { answerOf, prepareValue } from '../values/prepare';
-import { rejectFilter } from './dateRange';
 import type { ValueFacts } from '../values/valueType';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
@@ -13,12 +12,12 @@ import {
 	type Filter,
 	type FilterValue,
 	type Operand,
+	rejectFilter,
 	type TwoAges,
 	usableValue,
 	wasRead,
 } from './filter';
-import { fieldNames, type NameReader } from './fieldNames';
-import { type Names, namedValues } from './names';
+import { fieldNames, type NameReader, type Names, namedValues } from './names';
 
 /**
  * Reads the values of a field's filter, prepared as a write prepares them. Throws a `FailureError` for a value that no

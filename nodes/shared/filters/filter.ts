@@ -7,12 +7,22 @@ import { trimmed } from '../values/spelling';
 import { isObject } from '../sync/shapes/read';
 import { lowerFirst } from 'lodash';
 import type { Data } from '../sync/data';
+import { FailureError } from '../sync/failure';
 
 /** Whether the value of a filter is missing: an expression found nothing, or a program has printed that as a text. */
 export function isBlankFilter(raw: unknown): boolean {
 	if (isBlank(raw) || Number.isNaN(raw)) return true;
 	if (Array.isArray(raw)) return raw.every(isBlankFilter);
 	return typeof raw === 'string' && isMissingText(trimmed(raw));
+}
+
+/** Throws a `FailureError`. A search without the filter would return the wrong results. */
+export function rejectFilter(name: string, problem: string): never {
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: `The filter for ${name} cannot be used`,
+		description: `${problem} The node sent no search.`,
+	});
 }
 
 /** The parts of a parameter as the workflow stores them: with the expressions that make their values. */

@@ -1,10 +1,19 @@
 import { uniq } from 'lodash';
 
+import { bareCode, type FieldDefinition } from '../sync/shapes/definitions';
+import { bareEmail, isEmailAddress } from '../values/email';
 import { innerMarksOf, splitLabels } from '../values/labelList';
+import { labelNamed, labelOf } from '../values/labels';
 import { scalarText, trimmed } from '../values/spelling';
+import { valueTypes } from '../values/types';
+import { folded } from '../values/valueType';
+import { actionNamed, builtInTypes } from '../workspace/actionNames';
+import { oncePer } from '../workspace/definitionMap';
+import { type LabelIndex, WordIndex } from '../workspace/labels';
+import type { MemberIndex } from '../workspace/members';
 import { nearestAre } from '../workspace/nearest';
-import { rejectFilter } from './dateRange';
-import { isBlankFilter, blank, type FilterValue, usableValue } from './filter';
+import type { WorkspaceReader } from '../workspace/reader';
+import { isBlankFilter, blank, type FilterValue, rejectFilter, usableValue } from './filter';
 
 /** The names that a filter may use: the options of a field, statuses, team members, action types. */
 export interface Names {
@@ -13,7 +22,10 @@ export interface Names {
 	readonly all: readonly string[];
 	/** Whether the workspace may have names that are not among them. */
 	readonly mayLackSome: boolean;
-	/** Undefined for a text that names none of them. */
+	/**
+	 * The one that a text names as a whole, in any spelling, or by a part that only one has: then with a note. Undefined if
+	 * it names none.
+	 */
 	find(text: string): FilterValue | undefined;
 }
 
@@ -72,4 +84,123 @@ function split(filterName: string, text: string, names: Names): readonly unknown
 	const { parts, unclear } = splitLabels(text, { has, innerMarks: innerMarksOf(names.all) });
 	if (unclear.length === 0) return parts;
 	return rejectFilter(filterName, 'It is unclear which commas separate its values. Give them as a list.');
+}
+
+const readAs = (value: string, name: string, isWhole: boolean) =>
+	usableValue(value, isWhole ? undefined : `was read as ${name}`);
+
+const fitsSeveral = (things: string, use: string): FilterValue => ({
+	kind: 'unknown',
+	note: `fits several ${things}: use the ${use} of one`,
+});
+
+type FindLabel = (text: string) => string | undefined;
+
+function findLabel(whole: FindLabel, byPart: FindLabel): Names['find'] {
+	return (text) => {
+		const label = whole(text);
+		const found = label ?? byPart(text);
+		return found === undefined ? undefined : readAs(found, found, label !== undefined);
+	};
+}
+
+const optionNames = (field: FieldDefinition): Names => ({
+	what: 'option',
+	all: field.labels,
+	mayLackSome: !field.hasAllLabels,
+	find: findLabel(
+		(text) => labelOf(text, field),
+		(text) => labelNamed(text, field),
+	),
+});
+
+/** Leads may still have an archived status, so a search can name it. */
+export const pipelineNames = (what: string, index: LabelIndex<{ readonly label: string }>): Names => ({
+	what,
+	all: index.entries.map(({ label }) => label),
+	mayLackSome: index.gap !== undefined,
+	find: findLabel(
+		(text) => (index.find(text) ?? index.find(trimmed(text)))?.label,
+		(text) => index.findByPart(trimmed(text))?.label,
+	),
+});
+
+/** Leads may still belong to a member who is not active, or has left the team. */
+export const memberNames = oncePer((index: MemberIndex): Names => {
+	const team = new WordIndex(index.members, ({ name }) => name);
+	return {
+		what: 'team member',
+		all: index.members.map(({ name }) => name),
+		mayLackSome: index.gap !== undefined,
+		find: (text) => {
+			const email = bareEmail(text);
+			const member = index.find(text) ?? index.find(email);
+			if (member !== undefined) return usableValue(member.email);
+			if (isEmailAddress(email))
+				return usableValue(email, index.gap ? undefined : 'has an email that nobody on the team has');
+			const [one, ...others] = team.find(text);
+			if (others.length > 0) return fitsSeveral('team members', 'email');
+			return one && readAs(one.email, one.name, false);
+		},
+	};
+});
+
+export const teamNames = async (reader: Pick<WorkspaceReader, 'members'>): Promise<Names> =>
+	memberNames(await reader.members());
+
+const codeForm = /^(?:ACTION_)?\d+$/i;
+
+const builtInForm = /^[A-Z]+(?:_[A-Z]+)*$/;
+
+/** A type as the service knows it, if the text has the form of one: `ACTION_1001` for 1001. */
+export function actionTypeOf(text: string): string | undefined {
+	if (codeForm.test(text)) return `ACTION_${bareCode(text.toUpperCase())}`;
+	return builtInForm.test(text) ? text : undefined;
+}
+
+/** The types of actions: custom ones by name or code, and built-in ones. */
+export async function actionNames(reader: Pick<WorkspaceReader, 'actions'>): Promise<Names> {
+	const actions = await reader.actions();
+	const custom = [...actions.values()].filter(({ isUserDefined }) => isUserDefined);
+	return {
+		what: 'action type',
+		all: [...custom.map(({ displayName }) => displayName), ...builtInTypes],
+		mayLackSome: actions.gap !== undefined,
+		find: (text) => {
+			const given = trimmed(text);
+			const named = actionNamed(given, actions, ({ isUserDefined }) => isUserDefined);
+			if (named.kind === 'several') return fitsSeveral('action types', 'code');
+			if (named.kind === 'one' && named.by === 'name') {
+				const name = actions.get(named.code)?.displayName ?? named.code;
+				return readAs(`ACTION_${named.code}`, name, folded(name) === folded(given));
+			}
+			const type = builtInTypes.find((each) => each === given.toUpperCase()) ?? actionTypeOf(given);
+			if (type === undefined) return undefined;
+			if (builtInTypes.includes(type)) return usableValue(type);
+			// The service may have built-in types that are not listed.
+			if (!codeForm.test(given)) return usableValue(type, 'has a type that these nodes do not know');
+			const isKnown = actions.has(bareCode(type)) || actions.gap !== undefined;
+			return usableValue(type, isKnown ? undefined : 'has a code that no action of the workspace has');
+		},
+	};
+}
+
+/** Reads what the values of a field may refer to. */
+export type NameReader = Pick<WorkspaceReader, 'fields' | 'pipeline' | 'members'>;
+
+/** The names that the values of a field refer to. Undefined if they refer to none. */
+export async function fieldNames(field: FieldDefinition, reader: NameReader): Promise<Names | undefined> {
+	switch (valueTypes[field.type].refersTo) {
+		case 'labels':
+			return optionNames((await reader.fields()).fields.get(field.apiName) ?? field);
+		case 'statuses':
+			return pipelineNames('status', (await reader.pipeline()).statuses);
+		case 'lostReasons':
+			return pipelineNames('lost reason', (await reader.pipeline()).lostReasons);
+		case 'members':
+			return await teamNames(reader);
+		case 'nothing':
+		case 'files':
+			return undefined;
+	}
 }

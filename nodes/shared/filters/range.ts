@@ -1,18 +1,17 @@
-import type { Data } from '../sync/data';
+import { type Data, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { dateEnd } from './dateRange';
+import { twoDigits, type ClockTime, isJsDate, isLuxonMoment } from '../values/calendar';
+import { dateFormat } from '../values/dateFormat';
+import { readDate } from '../values/dateText';
+import { prepareValue } from '../values/prepare';
+import { onlyEntry } from '../values/spelling';
 import type { ValueFacts } from '../values/valueType';
-import { isBlankFilter, blank, type Filter, wasRead, isSet, type StoredParts } from './filter';
+import { isBlankFilter, blank, type Filter, rejectFilter, wasRead, isSet, type StoredParts } from './filter';
 
 /** The ends of a range. */
 export const ends = ['from', 'to'] as const;
 
 type End = (typeof ends)[number];
-
-interface Given {
-	readonly from?: unknown;
-	readonly to?: unknown;
-}
 
 /**
  * The ends that a person set of a range of dates, each as a filter of its own. An end that is not set is open. Throws a
@@ -20,7 +19,7 @@ interface Given {
  */
 export function rangeFilters(
 	field: FieldDefinition,
-	given: Given,
+	given: Readonly<Partial<Record<End, unknown>>>,
 	stored: StoredParts,
 	facts: ValueFacts,
 ): ReadonlyArray<{ readonly end: End; readonly filter: Filter<Data> }> {
@@ -29,12 +28,37 @@ export function rangeFilters(
 		.map((end) => ({ end, filter: endFilter(field, end, given[end], facts) }));
 }
 
-function endFilter(field: FieldDefinition, end: End, raw: unknown, facts: ValueFacts): Filter<Data> {
+/**
+ * An end of a range, inclusive, as epoch milliseconds or in the workspace date format. As `to`, a date without a time
+ * includes the whole day. So does midnight without a zone, which date pickers return for a day. Throws a `FailureError`
+ * for what is no date.
+ */
+export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts: ValueFacts): Filter<Data> {
 	if (isBlankFilter(raw)) return blank;
-	const { value, reading } = dateEnd(field, end, raw, facts);
-	return {
-		kind: 'usable',
-		criterion: { [end]: value },
-		notes: reading === undefined ? [] : [wasRead(reading)],
-	};
+	const { value, heldBack, unchecked, reading } = prepareValue(field, raw, facts);
+	if (value === undefined) rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
+	const isDay = unchecked === undefined && typeof value === 'string' && !/\d:\d/.test(value);
+	const sent =
+		isDay && end === 'to' ? withTime(value, isMoment(raw) ? midnight : lastSecond, field) : toValue(value);
+	const notes = reading === undefined ? [] : [wasRead(reading)];
+	return { kind: 'usable', criterion: { [end]: sent }, notes };
+}
+
+/** Whether a date has its own time zone, as the `$today` of n8n does. */
+function isMoment(raw: unknown): boolean {
+	const date = onlyEntry(raw);
+	const read = typeof date === 'string' ? readDate(date) : undefined;
+	if (typeof read === 'object') return read.clock?.offset !== undefined;
+	return isLuxonMoment(date) || isJsDate(date);
+}
+
+const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
+
+/** A time on a day that is written in the format of the field. */
+function withTime(day: string, time: ClockTime, field: FieldDefinition): string {
+	const format = dateFormat(field.dateFormat);
+	const read = format?.read(day);
+	if (read && format?.canPrintTime(time)) return format.print(read.date, time);
+	return `${day} ${[time.hour, time.minute, time.second].map(twoDigits).join(':')}`;
 }

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { WordIndex } from '../workspace/labels';
+import { nearestAre } from '../workspace/nearest';
 import { columnNames } from './columnNames';
 
 /**
@@ -17,4 +18,14 @@ export function fieldNamed<Field extends FieldDefinition>(
 	if (spelled.kind === 'several' || fields.gap !== undefined) return undefined;
 	const found = new WordIndex(fields.values(), ({ label, apiName }) => `${label} ${apiName}`).find(name);
 	return found.length === 1 ? found[0] : undefined;
+}
+
+/** The API names of the fields that are called most like the name, in a clause for people. Empty if there are none. */
+export const nearestFields = (name: string, fields: DefinitionMap<FieldDefinition>): string =>
+	nearestAre(name, [...fields.keys()], (apiName) => [apiName, fields.get(apiName)?.label ?? apiName]);
+
+/** Why a field of a parameter is refused that is not found. */
+export function noSuchField(name: string, fields: DefinitionMap<FieldDefinition>): string {
+	const close = nearestFields(name, fields);
+	return `The workspace has no field of this name, or several${close && `: ${close}`}. Use the API name, which Metadata, Custom Field, Get Many lists.`;
 }

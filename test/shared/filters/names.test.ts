@@ -1,8 +1,12 @@
-import { actionNames, actionTypeOf } from '../../../nodes/shared/filters/actionNames';
-import { fieldNames } from '../../../nodes/shared/filters/fieldNames';
 import { usableValue } from '../../../nodes/shared/filters/filter';
-import { memberNames } from '../../../nodes/shared/filters/memberNames';
-import { type Names, namedValues } from '../../../nodes/shared/filters/names';
+import {
+	actionNames,
+	actionTypeOf,
+	fieldNames,
+	memberNames,
+	type Names,
+	namedValues,
+} from '../../../nodes/shared/filters/names';
 import { actionPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';

@@ -1,16 +1,19 @@
 import { DateTime } from 'luxon';
 
 import { FailureError } from '../../../nodes/shared/sync/failure';
-import { dateEnd, rejectFilter } from '../../../nodes/shared/filters/dateRange';
+import { rejectFilter } from '../../../nodes/shared/filters/filter';
+import { endFilter } from '../../../nodes/shared/filters/range';
 import { facts, field } from '../values/support';
 
 const date = field('date', { apiName: 'visited_on' });
+const criterionOf = (filter: ReturnType<typeof endFilter>) =>
+	filter.kind === 'usable' ? filter.criterion : undefined;
 const range = (from: unknown, to: unknown) => ({
-	from: dateEnd(date, 'from', from, facts).value,
-	to: dateEnd(date, 'to', to, facts).value,
+	...criterionOf(endFilter(date, 'from', from, facts)),
+	...criterionOf(endFilter(date, 'to', to, facts)),
 });
 const lastOf = (dateFormat: string, day: string) =>
-	dateEnd(field('date', { apiName: 'visited_on', dateFormat }), 'to', day, facts).value;
+	criterionOf(endFilter(field('date', { apiName: 'visited_on', dateFormat }), 'to', day, facts))?.['to'];
 
 function failureOf(run: () => unknown) {
 	try {
