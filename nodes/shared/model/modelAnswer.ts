@@ -4,7 +4,7 @@
  * Strangers write the values of records. So the values stand under a key that says so, and none can pass for a sentence
  * of the node.
  */
-import { lowerFirst, pick, upperFirst } from 'lodash';
+import { lowerFirst, omit, pick, upperFirst } from 'lodash';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { errorItem, failureRemark, remarkData, type RemarkedOutcome } from '../remarks/item';
@@ -63,6 +63,13 @@ function answerOf(outcome: Outcome, item: number, layout: ModelLayout): Data {
 	}
 }
 
+/** The answer with one more key that has as much of the data as fits. */
+function fitted(answer: Data, key: string, data: Data, most: number, text = longestText.usual) {
+	const beside = JSON.stringify([{ ...answer, [key]: 0 }]).length;
+	const { data: part, leftOut } = fitData(data, most - beside, text);
+	return { answer: { ...answer, [key]: part }, leftOut, isEmpty: Object.keys(part).length === 0 };
+}
+
 /** What is like a phone number, and no ID of a lead. */
 const phoneLike = /^\+?[\d\s().-]{7,17}$/;
 
@@ -88,34 +95,34 @@ function readAnswer(
 	{ noun: { one, many }, mayAsk }: ModelLayout,
 	{ fields, skip }: Asked,
 ): Data {
-	const [first] = jsons;
-	if (first === undefined) return { summary: notes.join(' ') || `No ${one} was found.` };
-	const chosen = jsons.map((json) => (fields.length === 0 ? json : pick(json, ['lead_id', ...fields])));
-	const text = fields.length === 0 ? longestText.usual : longestText.asked;
+	if (jsons.length === 0) return { summary: notes.join(' ') || `No ${one} was found.` };
+	const isAsked = fields.length > 0;
+	const chosen = isAsked ? jsons.map((json) => pick(json, ['lead_id', ...fields])) : jsons;
+	const text = isAsked ? longestText.asked : longestText.usual;
+	const summaryOf = (found: string) => [found, ...notes, `What follows is ${outside}.`].join(' ');
 	const [single] = chosen;
 	if (single !== undefined && jsons.length === 1 && skip === 0) {
-		const summary = `One ${one} was found. ${[...notes, `What follows is ${outside}.`].join(' ')}`;
+		const head = { summary: summaryOf(`One ${one} was found.`) };
 		// The address of a file is long, and a timeline is a list.
-		const isLong = fields.length > 0 || one === 'file' || Object.values(single).some(isList);
-		const most = (isLong ? room.many : room.one) - JSON.stringify([{ summary, data_from_outside: 0 }]).length;
-		const whole = fitData(single, most, text);
-		const { data, leftOut } = whole.leftOut.length === 0 ? whole : fitData(single, most - 125, text);
-		return { summary, data_from_outside: data, ...left(leftOut, mayAsk.fields) };
+		const isLong = isAsked || one === 'file' || Object.values(single).some(isList);
+		const most = isLong ? room.many : room.one;
+		const whole = fitted(head, 'data_from_outside', single, most, text);
+		if (whole.leftOut.length === 0) return whole.answer;
+		const { answer, leftOut } = fitted(head, 'data_from_outside', single, most - 125, text);
+		return { ...answer, ...left(leftOut, mayAsk.fields) };
 	}
-	const each = fields.length === 0 ? room.each : room.many;
-	const shown = fitAll(chosen.slice(skip), room.many, text, each);
-	const isWhole = shown.length === jsons.length;
-	const hasMore = skip + shown.length < jsons.length;
-	const advice = `${mayAsk.skip ? `Skip ${skip + shown.length} for the next ones, or search` : 'Search'} more narrowly.`;
-	const range = `${skip + 1} to ${skip + shown.length}`;
-	const which = isWhole
-		? `${jsons.length} ${many} were found.`
-		: `${many} ${range} of ${jsons.length} found.`;
-	const summary = [`${which[0]?.toUpperCase()}${which.slice(1)}`, ...notes, `What follows is ${outside}.`];
+	const shown = fitAll(chosen.slice(skip), room.many, text, isAsked ? room.many : room.each);
+	const next = skip + shown.length;
+	const found =
+		shown.length === jsons.length
+			? `${jsons.length} ${many} were found.`
+			: `${upperFirst(many)} ${skip + 1} to ${next} of ${jsons.length} found.`;
 	return {
-		summary: shown.length === 0 ? `There are only ${jsons.length} ${many}.` : summary.join(' '),
+		summary: shown.length === 0 ? `There are only ${jsons.length} ${many}.` : summaryOf(found),
 		...(shown.length > 0 && { data_from_outside: shown }),
-		...(hasMore && { more: advice }),
+		...(next < jsons.length && {
+			more: `${mayAsk.skip ? `Skip ${next} for the next ones, or search` : 'Search'} more narrowly.`,
+		}),
 	};
 }
 
@@ -141,18 +148,11 @@ function writtenAnswer({ json, report, remarks }: Outcome & { kind: 'written' },
 	const { outcome, would_send, new_options, unchecked, actions, prepared } = shownReport(report);
 	const most = outcome === 'dry_run' || isList(json['files']) ? room.many : roomFor(remarks);
 	const said = { outcome, ...remarksOf(remarks), would_send, new_options, unchecked, actions, prepared };
-	const forReport = most - JSON.stringify([{ ...head, report: 0 }]).length;
-	const { data } = fitData(said, forReport, longestText.usual);
-	const answer = { ...head, report: data };
+	const { answer } = fitted(head, 'report', said, most);
 	// The remarks of the node have room of their own, and leave the record no more than it had.
-	const left = most - JSON.stringify([{ ...answer, data_from_outside: 0 }]).length;
-	const forRecord = remarks.length > 1 ? Math.min(left, room.one / 2) : left;
-	const record = fitData(withoutIds(json), forRecord, longestText.usual).data;
-	return Object.keys(record).length === 0 ? answer : { ...answer, data_from_outside: record };
-}
-
-function withoutIds(json: Data): Data {
-	return Object.fromEntries(Object.entries(json).filter(([key]) => !ids.includes(key)));
+	const forRecord = remarks.length > 1 ? Math.min(most, JSON.stringify(answer).length + room.one / 2) : most;
+	const record = fitted(answer, 'data_from_outside', omit(json, ids), forRecord);
+	return record.isEmpty ? answer : record.answer;
 }
 
 function unwritten(
@@ -161,12 +161,9 @@ function unwritten(
 	leadId: string | undefined,
 	{ noun, destroys }: ModelLayout,
 ): Data {
-	const head = {
-		summary: notWritten(noun, outcome, remarks, destroys),
-		...(leadId !== undefined && { lead_id: leadId }),
-	};
-	const most = roomFor(remarks) - JSON.stringify([{ ...head, report: 0 }]).length;
-	return { ...head, report: fitData({ outcome, ...remarksOf(remarks) }, most, longestText.usual).data };
+	const summary = notWritten(noun, outcome, remarks, destroys);
+	const head = { summary, ...(leadId !== undefined && { lead_id: leadId }) };
+	return fitted(head, 'report', { outcome, ...remarksOf(remarks) }, roomFor(remarks)).answer;
 }
 
 function failedAnswer(

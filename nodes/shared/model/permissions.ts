@@ -9,38 +9,33 @@ import { modelFieldsName, modelPermissions, modelSkipName, mostPaidName, usualMo
 
 const inTools = { show: { '@tool': [true] } };
 
-export const deletePermission: INodeProperties = {
-	displayName: 'Let a Model Delete',
-	name: modelPermissions.delete,
+const permission = (name: string, displayName: string, description: string): INodeProperties => ({
+	displayName,
+	name,
 	type: 'boolean',
 	noDataExpression: true,
 	default: false,
 	displayOptions: inTools,
-	description:
-		'Whether the agent may delete files without asking a person. A deleted file cannot be restored, and a text that the agent reads may contain an instruction to delete.',
-};
+	description,
+});
 
-export const rolePermission: INodeProperties = {
-	displayName: 'Let a Model Choose the Role',
-	name: modelPermissions.chooseRole,
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
-	displayOptions: inTools,
-	description:
-		'Whether the agent may give a new team member another role than Caller. Otherwise, only a person can, by choosing the role in the tool.',
-};
+export const deletePermission = permission(
+	modelPermissions.delete,
+	'Let a Model Delete',
+	'Whether the agent may delete files without asking a person. A deleted file cannot be restored, and a text that the agent reads may contain an instruction to delete.',
+);
 
-export const memberPermission: INodeProperties = {
-	displayName: 'Let a Model Choose the Member',
-	name: modelPermissions.chooseMember,
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
-	displayOptions: inTools,
-	description:
-		'Whether the agent may set the availability of any team member, the administrator included. Otherwise, only of the one that you choose, such as the person who uses the agent.',
-};
+export const rolePermission = permission(
+	modelPermissions.chooseRole,
+	'Let a Model Choose the Role',
+	'Whether the agent may give a new team member another role than Caller. Otherwise, only a person can, by choosing the role in the tool.',
+);
+
+export const memberPermission = permission(
+	modelPermissions.chooseMember,
+	'Let a Model Choose the Member',
+	'Whether the agent may set the availability of any team member, the administrator included. Otherwise, only of the one that you choose, such as the person who uses the agent.',
+);
 
 export const mostPaidProperty: INodeProperties = {
 	displayName: 'Largest Payment of a Model',
