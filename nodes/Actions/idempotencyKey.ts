@@ -11,7 +11,7 @@ import { valueTypes } from '../shared/values/types';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldsOfAction, prepareEntry } from '../shared/writes/actionEntry';
 import type { ActionInput, ActionRules, PreparedEntry } from '../shared/writes/actionDraft';
-import { fieldNamed } from '../shared/writes/namedField';
+import { fieldNamed, nearestFields } from '../shared/writes/namedField';
 
 /** The idempotency key of an item. */
 export interface GivenKey {
@@ -86,10 +86,12 @@ function problemOf(
 	if (!isBlank(mapped) && String(mapped).trim() !== key) return otherValue(field, mapped);
 	if (entry === undefined) return undefined;
 	// Any other type may store the key in another spelling, and the node would not find it.
-	const definition = fieldsOfAction(actions, String(entry['type'])).get(field);
+	const fields = fieldsOfAction(actions, String(entry['type']));
+	const definition = fields.get(field);
 	const isText = definition === undefined || valueTypes[definition.type].isFreeText;
 	const sent = z.record(z.unknown()).safeParse(entry['fields']).data ?? {};
-	return isText && sent[field] === key ? undefined : noTextField(field, key);
+	if (isText && sent[field] === key) return undefined;
+	return noTextField(field, key, definition === undefined ? nearestFields(field, fields) : '');
 }
 
 /** A key names a write on one lead and of one type: an event may be a payment and a custom action. */
@@ -125,12 +127,12 @@ function otherValue(apiName: string, value: unknown): Remark {
 	};
 }
 
-function noTextField(apiName: string, value: string): Remark {
+function noTextField(apiName: string, value: string, nearest: string): Remark {
 	return {
 		category: 'invalid_value',
 		source: 'preflight',
 		message: `Not sent: ${apiName} cannot store the event ID as it is`,
-		hint: 'Choose a text field of this action as Event ID Field.',
+		hint: `Choose a text field of this action as Event ID Field. ${nearest}`.trim(),
 		address: { ...about, apiName },
 		value,
 	};

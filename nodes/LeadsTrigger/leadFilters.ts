@@ -1,13 +1,7 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import {
-	isBlankFilter,
-	type Operand,
-	isSet,
-	rejectFilter,
-	type StoredParts,
-	storedParts,
-} from '../shared/filters/filter';
+import { isBlankFilter, type Operand, isSet, rejectFilter, storedParts } from '../shared/filters/filter';
 import { fieldValues } from '../shared/filters/fieldValues';
 import { fieldNames, type Names, namedValues, pipelineNames } from '../shared/filters/names';
 import { plainText } from '../shared/sync/data';
@@ -16,9 +10,85 @@ import { type FieldDefinition, plainField } from '../shared/sync/shapes/definiti
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import { isSameText, noFacts } from '../shared/values/valueType';
 import { isSameValue, valueTypes } from '../shared/values/types';
-import type { DefinitionMap } from '../shared/workspace/definitionMap';
 import { fieldNamed, noSuchField } from '../shared/writes/namedField';
 import type { PollSession } from './event';
+
+const fromList =
+	'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.';
+
+/** A list of names, of which an unknown one fails the poll. */
+export const chosenNames = (
+	displayName: string,
+	name: string,
+	method: 'getStatuses' | 'getMembers',
+	hint: string,
+	description: string,
+): INodeProperties => ({
+	displayName: `${displayName} Names or IDs`,
+	name,
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: method },
+	default: [],
+	hint,
+	description: `${description} ${fromList}`,
+});
+
+/** The filters of events about leads. */
+export const leadFilters = (description: string): INodeProperties[] => [
+	chosenNames(
+		'Status',
+		'statuses',
+		'getStatuses',
+		'Leads with one of these statuses',
+		'The labels of statuses, in any case. The poll fails for an unknown status.',
+	),
+	chosenNames(
+		'Assignee',
+		'assignees',
+		'getMembers',
+		'Leads of one of these team members',
+		'Team members: the email, the whole name, or a part of the name that only one has. The poll fails for an unknown name.',
+	),
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Filter',
+		default: {},
+		builderHint: {
+			propertyHint:
+				'A filter by a field with whole values, such as field source and values Website; for the status and the assignee, use statuses and assignees.',
+		},
+		description,
+		options: [
+			{
+				displayName: 'Filter',
+				name: 'conditions',
+				values: [
+					{
+						displayName: 'Field Name or ID',
+						name: 'field',
+						type: 'options',
+						typeOptions: { loadOptionsMethod: 'getFields' },
+						default: '',
+						description:
+							'The field of the lead, such as its source: its API name, its label, or a part that only one field has. The poll fails for an unknown field. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+					},
+					{
+						displayName: 'Values',
+						name: 'values',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. Website, Facebook',
+						description:
+							'Only leads with one of these values. Upper and lower case do not matter. A comma-separated list, or an array from an expression.',
+					},
+				],
+			},
+		],
+	},
+];
 
 /**
  * The values of a filter. Undefined if it is not set. Throws a `FailureError` for one whose expression found nothing:
@@ -49,32 +119,24 @@ const shape = z.object({
 	conditions: z.array(z.object({ field: z.string(), values: z.unknown() })).default([]),
 });
 
-/** A filter as a person gave it. */
-interface GivenFilter {
-	readonly label: string;
-	readonly apiName: string;
-	readonly values: unknown;
-}
-
 type LeadMatch = (lead: LeadAnswer) => boolean;
 
+/** A filter by names. Undefined if it is not set. */
+const choiceOf = ({ parameter, stored }: PollSession, name: string, label: string) =>
+	givenFilter(label, parameter(name, label, z.unknown(), []), stored(name));
+
 /** The filters that are set. Throws a `FailureError` for one whose expression found nothing. */
-function givenFilters({ parameter, stored }: PollSession): readonly GivenFilter[] {
-	const given = parameter('filters', 'Filters', shape, {});
-	const { conditions } = storedParts(stored('filters'));
-	const choiceOf = (name: string, label: string) =>
-		givenFilter(label, parameter(name, label, z.unknown(), []), stored(name));
-	const storedCondition = (index: number): StoredParts =>
-		storedParts(Array.isArray(conditions) ? conditions[index] : undefined);
+function givenFilters(session: PollSession) {
+	const given = session.parameter('filters', 'Filters', shape, {});
+	const { conditions } = storedParts(session.stored('filters'));
 	const all = [
-		{ label: 'Status', apiName: 'status', values: choiceOf('statuses', 'Status') },
-		{ label: 'Assignee', apiName: 'assignee', values: choiceOf('assignees', 'Assignee') },
-		...given.conditions.map(({ field, values }, index) => ({
-			label: field,
-			apiName: field,
+		{ label: 'Status', apiName: 'status', values: choiceOf(session, 'statuses', 'Status') },
+		{ label: 'Assignee', apiName: 'assignee', values: choiceOf(session, 'assignees', 'Assignee') },
+		...given.conditions.map(({ field, values }, index) => {
+			const stored = storedParts(Array.isArray(conditions) ? conditions[index] : undefined);
 			// A field that was added and left without a value is no wish for all leads.
-			values: givenFilter(field, values, storedCondition(index)['values'] || '='),
-		})),
+			return { label: field, apiName: field, values: givenFilter(field, values, stored['values'] || '=') };
+		}),
 	];
 	return all.filter(({ values }) => values !== undefined);
 }
@@ -86,8 +148,12 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 	const { fields } = await session.workspace.fresh.fields();
 	const conditions = await Promise.all(
 		given.map(async ({ label, apiName, values }) => {
-			const field = fieldNamed(apiName, fields) ?? standardField(apiName, fields);
-			return await fieldMatch(session, field, label, values);
+			const field = fieldNamed(apiName, fields);
+			if (field !== undefined) return await fieldMatch(session, field, label, values);
+			// The list of fields may lack those that all leads have.
+			if (apiName === 'status' || apiName === 'assignee')
+				return await fieldMatch(session, plainField(apiName, apiName), label, values);
+			return rejectFilter(apiName || 'Field', noSuchField(apiName, fields));
 		}),
 	);
 	return (lead) => conditions.every((matches) => matches(lead));
@@ -95,20 +161,14 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 
 /** The labels of the statuses that a parameter names. Undefined if it is not set. */
 export async function chosenStatuses(
-	{ parameter, stored, workspace }: PollSession,
+	session: PollSession,
 	name: string,
 	label: string,
 ): Promise<readonly string[] | undefined> {
-	const given = givenFilter(label, parameter(name, label, z.unknown(), []), stored(name));
+	const given = choiceOf(session, name, label);
 	if (given === undefined) return undefined;
-	const { statuses } = await workspace.fresh.pipeline();
+	const { statuses } = await session.workspace.fresh.pipeline();
 	return namesOnly(label, given, pipelineNames('status', statuses)).map(String);
-}
-
-/** The list of fields may lack those that all leads have. */
-function standardField(apiName: string, fields: DefinitionMap<FieldDefinition>): FieldDefinition {
-	if (apiName === 'status' || apiName === 'assignee') return plainField(apiName, apiName);
-	return rejectFilter(apiName === '' ? 'Field' : apiName, noSuchField(apiName, fields));
 }
 
 async function fieldMatch(
@@ -118,8 +178,7 @@ async function fieldMatch(
 	raw: unknown,
 ): Promise<LeadMatch> {
 	const names = await fieldNames(field, workspace.fresh);
-	const wanted =
-		names === undefined ? await plainValues(workspace, field, raw) : namesOnly(label, raw, names);
+	const wanted = names ? namesOnly(label, raw, names) : await plainValues(workspace, field, raw);
 	const { filter, identity } = valueTypes[field.type];
 	// `isSameValue` compares the last digits of phone numbers, in which different people's numbers may be alike.
 	const isSame = (one: Operand, stored: unknown) =>

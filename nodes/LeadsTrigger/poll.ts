@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, INodeType, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeType, IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { failureOf, toNodeError } from '../shared/run/errors';
@@ -18,43 +18,34 @@ const memory = z.object({ settings: z.string(), state: z.unknown() });
 
 export type Poll = NonNullable<INodeType['poll']>;
 
-/** The `poll` of the trigger. n8n calls it with the context of the poll as `this`. */
+/**
+ * The `poll` of the trigger. n8n calls it with the context of the poll as `this`. It returns what happened since the last
+ * poll, or null. A test run in the editor returns a sample and stores no state.
+ */
 export function poller(runtime: Runtime, events: readonly TriggerEvent[]): Poll {
+	/** The static data of each node whose poll is under way. */
 	const underWay = new WeakSet<object>();
 	return async function () {
-		return await pollWorkspace(this, events, runtime, underWay);
+		try {
+			const items = await withConnection(this, runtime, async (connection) => {
+				const session = sessionOf(this, connection);
+				const event = chosenEvent(session, events);
+				if (this.getMode() === 'manual') return await event.sample(session);
+				const staticData = this.getWorkflowStaticData('node');
+				// n8n also polls while an earlier poll is under way. Both would report the same, so the next poll reads on.
+				if (underWay.has(staticData)) return [];
+				underWay.add(staticData);
+				try {
+					return await pollEvent(this, staticData, event, session);
+				} finally {
+					underWay.delete(staticData);
+				}
+			});
+			return items.length === 0 ? null : [items.map((json) => ({ json }))];
+		} catch (thrown) {
+			throw toNodeError(this.getNode(), failureOf(thrown));
+		}
 	};
-}
-
-/**
- * Returns what happened since the last poll, or null. A test run in the editor returns a sample and stores no state.
- *
- * @param underWay the static data of each node whose poll is under way
- */
-async function pollWorkspace(
-	context: IPollFunctions,
-	events: readonly TriggerEvent[],
-	runtime: Runtime,
-	underWay: WeakSet<object>,
-): Promise<INodeExecutionData[][] | null> {
-	try {
-		return await withConnection(context, runtime, async (connection) => {
-			const session = sessionOf(context, connection);
-			const event = chosenEvent(session, events);
-			if (context.getMode() === 'manual') return output(await event.sample(session));
-			const staticData = context.getWorkflowStaticData('node');
-			// n8n also polls while an earlier poll is under way. Both would report the same, so the next poll reads on.
-			if (underWay.has(staticData)) return null;
-			underWay.add(staticData);
-			try {
-				return output(await pollEvent(context, staticData, event, session));
-			} finally {
-				underWay.delete(staticData);
-			}
-		});
-	} catch (thrown) {
-		throw toNodeError(context.getNode(), failureOf(thrown));
-	}
 }
 
 function chosenEvent({ parameter }: PollSession, events: readonly TriggerEvent[]): TriggerEvent {
@@ -75,34 +66,21 @@ async function pollEvent(
 	event: TriggerEvent,
 	session: PollSession,
 ): Promise<readonly Data[]> {
-	const settings = await fingerprint(context, event, session);
+	const { baseUrl, enterpriseId } = readCredential(await context.getCredentials(credentialName));
+	/** Everything that the state depends on: the workspace, the event and its settings. */
+	const dependsOn = [baseUrl, enterpriseId, event.value, event.settings?.(session) ?? {}];
+	const settings = print(dependsOn, widths.whole);
 	const last = memory.safeParse(staticData[memoryKey]).data;
 	const { items, state } = await event.poll(session, last?.settings === settings ? last.state : undefined);
 	staticData[memoryKey] = { settings, state };
 	return items;
 }
 
-/** A hash of everything that the state depends on: the workspace, the event and its settings. */
-async function fingerprint(
-	context: IPollFunctions,
-	event: TriggerEvent,
-	session: PollSession,
-): Promise<string> {
-	const { baseUrl, enterpriseId } = readCredential(await context.getCredentials(credentialName));
-	return print([baseUrl, enterpriseId, event.value, event.settings?.(session) ?? {}], widths.whole);
-}
-
-function sessionOf(context: IPollFunctions, { client, workspace }: Connection): PollSession {
-	return {
-		client,
-		workspace,
-		budget: budgetOf(context),
-		parameter: (name, label, shape, fallback) =>
-			fitted(label, shape, context.getNodeParameter(name, fallback, { skipValidation: true })),
-		stored: (name) => context.getNode().parameters[name],
-	};
-}
-
-function output(items: readonly Data[]): INodeExecutionData[][] | null {
-	return items.length === 0 ? null : [items.map((json) => ({ json }))];
-}
+const sessionOf = (context: IPollFunctions, { client, workspace }: Connection): PollSession => ({
+	client,
+	workspace,
+	budget: budgetOf(context),
+	parameter: (name, label, shape, fallback) =>
+		fitted(label, shape, context.getNodeParameter(name, fallback, { skipValidation: true })),
+	stored: (name) => context.getNode().parameters[name],
+});

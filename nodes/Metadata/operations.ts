@@ -12,7 +12,7 @@ import { sentAction, sentField } from '../shared/sync/shapes/readDefinitions';
 import { bareCode } from '../shared/sync/shapes/definitions';
 import { enterprise, type PartialList, pipeline } from '../shared/sync/shapes/pipeline';
 import { actionCodeOf } from '../shared/workspace/actionNames';
-import { fieldNamed } from '../shared/writes/namedField';
+import { fieldNamed, nearestFields } from '../shared/writes/namedField';
 import { findingsOf } from './check/findingsOf';
 import { readWorkspace } from './check/readWorkspace';
 import { actionDefinitionData, fieldDefinitionData, listSentActions, listSentFields } from './definitionData';
@@ -156,13 +156,15 @@ const reads = {
 			const fetch = async (apiName: string) =>
 				await client.call('getField', { path: { apiName } }, sentField);
 			const readOnce = memoize(async (name: string) => {
-				let result = await fetch(name);
-				if (!result.ok && result.failure.code === 'FIELD_NOT_FOUND') {
-					const named = fieldNamed(name, (await fresh.fields()).fields);
-					if (named !== undefined && named.apiName !== name) result = await fetch(named.apiName);
-				}
-				if (!result.ok) throw new FailureError(result.failure);
-				return fieldDefinitionData(result.answer);
+				const result = await fetch(name);
+				if (result.ok) return fieldDefinitionData(result.answer);
+				if (result.failure.code !== 'FIELD_NOT_FOUND') throw new FailureError(result.failure);
+				const { fields } = await fresh.fields();
+				const named = fieldNamed(name, fields)?.apiName ?? name;
+				const again = named === name ? result : await fetch(named);
+				if (again.ok) return fieldDefinitionData(again.answer);
+				const description = [again.failure.description, nearestFields(name, fields)].join(' ').trim();
+				throw new FailureError({ ...again.failure, description });
 			});
 			return async (item) => ({ kind: 'read', jsons: [await readOnce(nameOf(item).trim())] });
 		},

@@ -1,4 +1,4 @@
-import { actionIdsOf, categoriesOf, kindsOf, outcomesIn } from '../kit/items';
+import { actionIdsOf, categoriesOf, jsonOf, kindsOf, outcomesIn } from '../kit/items';
 import { actionsType, asJson, createCustom, runActions, siteVisit, timelineOf } from '../kit/nodes/actions';
 import { quick } from '../kit/runtime';
 import { newLead } from '../kit/workspace';
@@ -120,6 +120,7 @@ describe('a custom action that stores its idempotency key', () => {
 		expect(categoriesOf(mapped.outputs[1])).toEqual(['comment invalid_value preflight']);
 		expect(categoriesOf(number.outputs[1])[0]).toBe('expected_price invalid_value preflight');
 		expect(categoriesOf(unknown.outputs[1])[0]).toBe('event invalid_value preflight');
+		expect(jsonOf(unknown.outputs[1])[0]?.['hint']).toMatch(/Event ID Field\. The nearest are \w+, /);
 		expect(workspace.requestsTo(route).length).toBe(0);
 	});
 

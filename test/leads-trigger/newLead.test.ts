@@ -158,6 +158,15 @@ describe('New Lead', () => {
 		expect(poller.remembered()).toEqual({});
 	});
 
+	it('names the nearest fields if a filter has none of the workspace', async () => {
+		const filters = { conditions: [{ field: 'sauce', values: 'Website' }] };
+		await expect(test.activate(parameters({ filters })).poll()).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/^The workspace has no field .* The nearest are source, \w+, \w+\. Use /,
+			),
+		});
+	});
+
 	it('returns a lead that is created anew with the identifier of a deleted one', async () => {
 		const poller = test.activate(parameters());
 		await create(1);

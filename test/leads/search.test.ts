@@ -195,6 +195,13 @@ describe('the filters of a search', () => {
 		expect(workspace.requestsTo('searchLeads')).toEqual([]);
 	});
 
+	it('name the nearest fields if the workspace does not have theirs', async () => {
+		const run = await workspace.leads(getMany(where({ field: 'rateing', value: 5 })));
+		expect(run.workflow.error).toMatchObject({
+			description: expect.stringMatching(/ The nearest are rating, \w+, \w+\. Use the API name, /),
+		});
+	});
+
 	it('find leads by the actions on their timelines', async () => {
 		const visit = (hours: number, employeeid = diya) => ({
 			type: '1001',

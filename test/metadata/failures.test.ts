@@ -47,6 +47,11 @@ describe('definitions that cannot be read', () => {
 		},
 	);
 
+	it('names the nearest fields if the workspace does not have the one', async () => {
+		const run = await workspace.node(metadataType, getField({ field: 'phoen' }));
+		expect(run.error?.description).toMatch(/case-sensitive\..* The nearest are phone, \w+, \w+\./);
+	});
+
 	it.each(unknown)(
 		'continues after an unknown %s when On Error says so',
 		async (what, parameters, code, message) => {

@@ -14,7 +14,7 @@ import {
 	type Trait,
 } from './snapshot';
 
-interface TraitDefinition {
+export interface TraitDefinition {
 	readonly name: string;
 	/** Returns the name of a change to the new value. */
 	change(after: Trait): string;

@@ -22,8 +22,7 @@ import {
 	type WatchedLead,
 	watched,
 } from '../leadMemory';
-import { leadFilters } from '../leadFilterProperties';
-import { chosenStatuses, leadMatch } from '../leadFilters';
+import { chosenNames, chosenStatuses, leadFilters, leadMatch } from '../leadFilters';
 import { isSimplified, leadSearch, sampleLeads } from '../leadSearch';
 import { keyOfLead } from '../newLeads/leadList';
 
@@ -51,16 +50,13 @@ const leadChangedProperties: INodeProperties[] = [
 		default: ['status'],
 		description: 'Which changes start the workflow',
 	},
-	{
-		displayName: 'Changed From Names or IDs',
-		name: 'changedFrom',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getStatuses' },
-		default: [],
-		hint: 'Leads that had one of these statuses before',
-		description:
-			'Only leads whose status was one of these at the poll before, and has changed. The poll fails for an unknown status. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	},
+	chosenNames(
+		'Changed From',
+		'changedFrom',
+		'getStatuses',
+		'Leads that had one of these statuses before',
+		'Only leads whose status was one of these at the poll before, and has changed. The poll fails for an unknown status.',
+	),
 	...leadFilters(
 		'Only leads that match all filters, the status and the assignee after the change start the workflow. With the status Won, it starts when a lead is won.',
 	),

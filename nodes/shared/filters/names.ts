@@ -174,13 +174,13 @@ export async function actionNames(reader: Pick<WorkspaceReader, 'actions'>): Pro
 				const name = actions.get(named.code)?.displayName ?? named.code;
 				return readAs(`ACTION_${named.code}`, name, folded(name) === folded(given));
 			}
-			const type = builtInTypes.find((each) => each === given.toUpperCase()) ?? actionTypeOf(given);
-			if (type === undefined) return undefined;
-			if (builtInTypes.includes(type)) return usableValue(type);
+			const sent = builtInTypes.find((each) => each === given.toUpperCase()) ?? actionTypeOf(given);
+			if (sent === undefined) return undefined;
+			if (builtInTypes.includes(sent)) return usableValue(sent);
 			// The service may have built-in types that are not listed.
-			if (!codeForm.test(given)) return usableValue(type, 'has a type that these nodes do not know');
-			const isKnown = actions.has(bareCode(type)) || actions.gap !== undefined;
-			return usableValue(type, isKnown ? undefined : 'has a code that no action of the workspace has');
+			if (!codeForm.test(given)) return usableValue(sent, 'has a type that these nodes do not know');
+			const isKnown = actions.has(bareCode(sent)) || actions.gap !== undefined;
+			return usableValue(sent, isKnown ? undefined : 'has a code that no action of the workspace has');
 		},
 	};
 }

@@ -22,28 +22,13 @@ const longestText = 100;
 const stepsBetween = (one: string, other: string) =>
 	distance(one.slice(0, longestText).toLowerCase(), other.slice(0, longestText).toLowerCase());
 
-/**
- * The names that are spelled most like the text, the nearest first.
- *
- * @param spellings of a name, if it has several
- */
-export const nearest = (
-	text: string,
-	names: readonly string[],
-	most = 3,
-	spellings = (name: string): readonly string[] => [name],
-): string[] =>
-	sortBy(uniq(names), (name) =>
-		Math.min(...spellings(name).map((spelling) => stepsBetween(text, spelling))),
-	).slice(0, most);
+/** The names that are spelled most like the text, the nearest first. */
+export const nearest = (text: string, names: readonly string[], most = 3): string[] =>
+	sortBy(uniq(names), (name) => stepsBetween(text, name)).slice(0, most);
 
 /** The nearest names in a clause for people. Empty if there are no names. */
-export function nearestAre(
-	text: string,
-	names: readonly string[],
-	spellings?: (name: string) => readonly string[],
-): string {
-	const found = nearest(text, names, 3, spellings);
+export function nearestAre(text: string, names: readonly string[]): string {
+	const found = nearest(text, names);
 	return found.length === 0 ? '' : `the nearest ${found.length === 1 ? 'is' : 'are'} ${found.join(', ')}`;
 }
 

@@ -1,4 +1,4 @@
-import { groupBy } from 'lodash';
+import { groupBy, uniq } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { distance, nearest } from '../workspace/nearest';
@@ -40,13 +40,21 @@ type Index = ReadonlyMap<string, readonly string[]>;
 /** A hostile input must not fill the memory. */
 const mostColumns = 10_000;
 
+const mostNear = 3;
+
+/** The API names of fields, the nearest first, and whether that one is probably meant. */
+interface NearFields {
+	readonly apiNames: readonly string[];
+	readonly isAlike: boolean;
+}
+
 /** Finds the fields of columns. What it finds is kept for as long as the definitions. */
 export class ColumnNames {
 	private readonly byLabel: Index;
 	private readonly byFoldedApiName: Index;
 	private readonly byFoldedLabel: Index;
 	private readonly known = new Map<string, ColumnName>();
-	private readonly alike = new Map<string, string | undefined>();
+	private readonly nearest = new Map<string, NearFields>();
 
 	constructor(private readonly definitions: DefinitionMap<FieldDefinition>) {
 		const fields = [...definitions.values()];
@@ -63,19 +71,25 @@ export class ColumnNames {
 		return found;
 	}
 
-	/** The API name of the field that a column may be meant for. Undefined if none is called alike. */
-	near(column: string): string | undefined {
-		if (!this.alike.has(column) && this.alike.size < mostColumns)
-			this.alike.set(column, this.findNear(column));
-		return this.alike.get(column);
+	/** The fields that are called most like a column. */
+	near(column: string): NearFields {
+		const known = this.nearest.get(column);
+		if (known !== undefined) return known;
+		const found = this.findNear(column);
+		if (this.nearest.size < mostColumns) this.nearest.set(column, found);
+		return found;
 	}
 
-	private findNear(column: string): string | undefined {
+	private findNear(column: string): NearFields {
 		const folded = foldedName(column);
 		const names = [...this.byFoldedApiName.keys(), ...this.byFoldedLabel.keys()];
-		const [name] = nearest(folded, names, 1);
-		if (name === undefined || !isAlike(folded, name)) return undefined;
-		return (this.byFoldedApiName.get(name) ?? this.byFoldedLabel.get(name))?.[0];
+		// A field may be among them with both of its names.
+		const found = nearest(folded, names, 2 * mostNear);
+		const apiNames = found.flatMap(
+			(name) => (this.byFoldedApiName.get(name) ?? this.byFoldedLabel.get(name))?.[0] ?? [],
+		);
+		const isAlike = found[0] !== undefined && areAlike(folded, found[0]);
+		return { apiNames: uniq(apiNames).slice(0, mostNear), isAlike };
 	}
 
 	private find(column: string): ColumnName {
@@ -106,7 +120,7 @@ export class ColumnNames {
 }
 
 /** Whether a third of the letters differ at most. */
-const isAlike = (one: string, other: string) =>
+const areAlike = (one: string, other: string) =>
 	distance(one, other) <= Math.max(one.length, other.length) / 3;
 
 const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index =>

@@ -14,6 +14,7 @@ import type { DefinitionMap } from '../workspace/definitionMap';
 import { columnNames } from './columnNames';
 import { misspelled } from '../workspace/nearest';
 import { asGiven, fromColumns } from './fromColumns';
+import { nearestFields } from './namedField';
 
 /** What is known of the values of an item before it is sent. */
 export interface Findings {
@@ -68,15 +69,18 @@ function unknownField(
 	name: string,
 	{ definitions, unmatchedColumns }: Pick<FieldRules, 'definitions' | 'unmatchedColumns'>,
 ): HeldBackReason {
-	const advice =
-		unmatchedColumns === undefined
-			? 'API names are case-sensitive: use one of the list of fields.'
-			: 'Rename the column to the API name of a field. If it is meant for other nodes, set the option Unmatched Input to Ignore.';
-	const near = columnNames(definitions).near(name);
+	const isColumn = unmatchedColumns !== undefined;
+	const advice = isColumn
+		? 'Rename the column to the API name of a field. If it is meant for other nodes, set the option Unmatched Input to Ignore.'
+		: 'API names are case-sensitive: use one of the list of fields.';
+	const { apiNames, isAlike } = columnNames(definitions).near(name);
+	// Of a column that is called like no field, the nearest say nothing: most are meant for other nodes.
+	const others = isColumn ? '' : nearestFields(name, definitions);
+	const near = isAlike ? `Did you mean ${apiNames[0]}?` : others;
 	return {
 		category: 'unknown_field',
 		message: `No field is called ${truncate(name)}`,
-		hint: near === undefined ? advice : `Did you mean ${near}? ${advice}`,
+		hint: near === '' ? advice : `${near} ${advice}`,
 	};
 }
 

@@ -1,7 +1,6 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { WordIndex } from '../workspace/labels';
-import { nearestAre } from '../workspace/nearest';
 import { columnNames } from './columnNames';
 
 /**
@@ -20,12 +19,15 @@ export function fieldNamed<Field extends FieldDefinition>(
 	return found.length === 1 ? found[0] : undefined;
 }
 
-/** The API names of the fields that are called most like the name, in a clause for people. Empty if there are none. */
-export const nearestFields = (name: string, fields: DefinitionMap<FieldDefinition>): string =>
-	nearestAre(name, [...fields.keys()], (apiName) => [apiName, fields.get(apiName)?.label ?? apiName]);
+/** The API names of the fields that are called most like the name, in a sentence. Empty if there are none. */
+export function nearestFields(name: string, fields: DefinitionMap<FieldDefinition>): string {
+	const { apiNames } = columnNames(fields).near(name);
+	return apiNames.length === 0 ? '' : `The nearest are ${apiNames.join(', ')}.`;
+}
 
 /** Why a field of a parameter is refused that is not found. */
 export function noSuchField(name: string, fields: DefinitionMap<FieldDefinition>): string {
-	const close = nearestFields(name, fields);
-	return `The workspace has no field of this name, or several${close && `: ${close}`}. Use the API name, which Metadata, Custom Field, Get Many lists.`;
+	const problem = 'The workspace has no field of this name, or several.';
+	const advice = 'Use the API name, which Metadata, Custom Field, Get Many lists.';
+	return [problem, nearestFields(name, fields), advice].filter((sentence) => sentence !== '').join(' ');
 }

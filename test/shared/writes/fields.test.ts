@@ -80,7 +80,7 @@ describe('the values of a write', () => {
 		const [byName] = preparedBy({ nope: 1 }).remarks;
 		expect(byName).toMatchObject({
 			message: 'No field is called nope',
-			hint: expect.stringMatching(/^API names are case-sensitive/),
+			hint: expect.stringMatching(/^The nearest are name, notes, phone\. API names are case-sensitive/),
 			value: 1,
 			source: 'preflight',
 		});
