@@ -3,13 +3,11 @@ import { fromService, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import type { CallResult } from '../shared/sync/client';
 import { endpoints } from '../shared/sync/endpoints';
-import type { Failure } from '../shared/sync/failure';
+import { type Failure, FailureError } from '../shared/sync/failure';
 import { timelineAction, timelinePage } from '../shared/sync/shapes/actions';
 import {
 	deletedAnswer,
-	type DownloadAnswer,
 	downloadAnswer,
-	isWaiting,
 	listedFiles,
 	type UploadAnswer,
 	uploadAnswer,
@@ -81,29 +79,11 @@ export interface FilePath {
 	readonly fileId: string;
 }
 
-/** What a look-up of a file shows: its download address, no content, or nothing that is certain. */
-type LookUp = { readonly kind: 'address'; readonly url: string } | { readonly kind: 'noContent' | 'unknown' };
-
-/** Looks a file up. An entry without content waits for it, or has no download address (sync-api.md, Files). */
-export async function lookUp({ client }: Session, path: FilePath): Promise<LookUp> {
-	const result = await client.call('getFile', { path }, downloadAnswer);
-	if (!result.ok) return { kind: result.failure.reason === 'not_found' ? 'noContent' : 'unknown' };
-	if (isWaiting(result.answer)) return { kind: 'noContent' };
-	const { downloadUrl: url } = result.answer;
-	return url === undefined ? { kind: 'unknown' } : { kind: 'address', url };
-}
-
-type DownloadAddress =
-	| { readonly ok: true; readonly url: string; readonly answer: DownloadAnswer }
-	| { readonly ok: false; readonly failure: Failure };
-
-/** Asks for a fresh download address of a file. */
-export async function downloadAddress({ client }: Session, path: FilePath): Promise<DownloadAddress> {
-	const result = await client.call('getFile', { path }, downloadAnswer);
-	if (!result.ok) return result;
-	const { answer } = result;
-	const { downloadUrl: url } = answer;
-	return url === undefined ? { ok: false, failure: noAddress } : { ok: true, url, answer };
+/** Asks for a fresh download address of a file. Throws a `FailureError` if there is none. */
+export async function downloadAddress({ client }: Session, path: FilePath) {
+	const answer = await client.require('getFile', { path }, downloadAnswer);
+	if (answer.downloadUrl === undefined) throw new FailureError(noAddress);
+	return { ...answer, url: answer.downloadUrl };
 }
 
 const noAddress: Failure = {

@@ -1,3 +1,5 @@
+import { lowerFirst } from 'lodash';
+
 import type { AddressRefusal } from '../shared/sync/addresses';
 import {
 	removeFile,
@@ -7,7 +9,6 @@ import {
 	destinationsOf,
 	type FilePath,
 	type FileTarget,
-	lookUp,
 	type PendingFile,
 	uploadRemarks,
 } from './target';
@@ -15,6 +16,7 @@ import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { type Deferral, isDeferral } from '../shared/sync/failure';
+import { downloadAnswer, isWaiting } from '../shared/sync/shapes/files';
 import { lengthAt, uploadTo } from './fileTransfers';
 
 /** How many times the node sends the bytes of one file, each time to a fresh address. */
@@ -81,10 +83,13 @@ async function contentOf(
 	{ file }: PendingFile,
 ): Promise<'stored' | 'absent' | 'unknown'> {
 	if (path === undefined) return 'unknown';
-	const found = await lookUp(session, path);
-	if (found.kind !== 'address') return found.kind === 'noContent' ? 'absent' : 'unknown';
+	const found = await session.client.call('getFile', { path }, downloadAnswer);
+	// An entry without content waits for it, or has no download address (sync-api.md, Files).
+	if (!found.ok) return found.failure.reason === 'not_found' ? 'absent' : 'unknown';
+	if (isWaiting(found.answer)) return 'absent';
 	// A service may give a download address for an entry without content too.
-	const length = await lengthAt(session, found.url);
+	const { downloadUrl } = found.answer;
+	const length = downloadUrl === undefined ? undefined : await lengthAt(session, downloadUrl);
 	if (length === undefined) return 'unknown';
 	return length === file.size ? 'stored' : 'absent';
 }
@@ -104,51 +109,45 @@ function storedData({ into }: FileTarget, pending: PendingFile, { target, action
 	};
 }
 
-function notStored({ file, address }: PendingFile, status: number | undefined, hasEntry: boolean): Remark {
+type FileRemark = Pick<Remark, 'category' | 'message' | 'hint'> & { readonly retryAt?: number };
+
+const remarkOn = ({ file, address }: PendingFile, remark: FileRemark): Remark => ({
+	...remark,
+	source: 'verification',
+	address,
+	value: file.name,
+});
+
+function notStored(pending: PendingFile, status: number | undefined, hasEntry: boolean): Remark {
 	const cause = status === undefined ? 'the connection broke' : `the storage answered ${status}`;
-	return {
+	return remarkOn(pending, {
 		category: 'failed',
-		source: 'verification',
 		message: `The file was not stored: ${cause} each time the node sent its content`,
 		hint: hasEntry
 			? 'The workspace may have an entry without content for it. Remove that entry, then run the item again.'
 			: 'The workspace has no trace of it. Run the item again to upload the file.',
-		address,
-		value: file.name,
-	};
+	});
 }
 
-function notYet({ file, address }: PendingFile, { message, retryAt }: Deferral): Remark {
-	return {
+const notYet = (pending: PendingFile, { message, retryAt }: Deferral): Remark =>
+	remarkOn(pending, {
 		category: 'deferred',
-		source: 'verification',
-		message: `The file was not stored: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
+		message: `The file was not stored: ${lowerFirst(message)}`,
 		hint: 'Upload this file at the time in retryAt or later. The workspace may have an entry without content for it.',
-		address,
-		value: file.name,
 		retryAt,
-	};
-}
+	});
 
-function refusedAddress({ file, address }: PendingFile, { problem, hint }: AddressRefusal): Remark {
-	return {
+const refusedAddress = (pending: PendingFile, { problem, hint }: AddressRefusal): Remark =>
+	remarkOn(pending, {
 		category: 'failed',
-		source: 'verification',
 		message: `Not sent: the upload address of the service ${problem}`,
 		hint: `${hint} The workspace may have an entry without content for the file.`,
-		address,
-		value: file.name,
-	};
-}
+	});
 
-function uncertain({ file, address }: PendingFile): Remark {
-	return {
+const uncertain = (pending: PendingFile): Remark =>
+	remarkOn(pending, {
 		category: 'uncertain',
-		source: 'verification',
 		message:
 			'The file may be stored: the connection broke during the upload, and the node could not find out',
 		hint: 'Check the timeline of the lead before you run the item again.',
-		address,
-		value: file.name,
-	};
-}
+	});

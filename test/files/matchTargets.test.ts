@@ -71,22 +71,6 @@ describe('the target of each file', () => {
 		],
 		['by position, where files are alike', [same, [{ name: 'a.txt' }, { name: 'a.txt' }]], [0, 1]],
 		[
-			'by position, where the service gives names of its own',
-			[
-				[a, b],
-				[{ name: '77' }, { name: '78' }],
-			],
-			[0, 1],
-		],
-		[
-			'by extension, where the service gives names of its own',
-			[
-				[file('a.txt'), file('b.pdf')],
-				[{ name: '77.pdf' }, { name: '78.txt' }],
-			],
-			[1, 0],
-		],
-		[
 			'of the file that is left, of two that it fits',
 			[
 				[a, b, file('c.png', 3, 'image/png')],
@@ -126,14 +110,6 @@ describe('the target of each file', () => {
 			],
 			[1, 0],
 		],
-		[
-			'of a name of which the service may have left nothing',
-			[
-				[file('__.txt'), file('a.pdf')],
-				[{ name: 'a.pdf' }, { name: '___' }],
-			],
-			[1, 0],
-		],
 		['of the only file, though it may be refused', [[a], [{}], { mayBeRefused: true }], [0]],
 		['of the only file, whatever its name', [[a], [{ name: 'other.bin' }]], [0]],
 		['of the only file, without any clue', [[a], [{}]], [0]],
@@ -160,6 +136,22 @@ describe('the target of each file', () => {
 			[
 				[a, b],
 				[{ size: 2 }, {}],
+			],
+			['none', 0],
+		],
+		[
+			'with names of the service',
+			[
+				[file('a.txt'), file('b.pdf')],
+				[{ name: '77.pdf' }, { name: '78.txt' }],
+			],
+			['none', 'none'],
+		],
+		[
+			'with a name of which the service may have left nothing',
+			[
+				[file('__.txt'), file('a.pdf')],
+				[{ name: 'a.pdf' }, { name: '___' }],
 			],
 			['none', 0],
 		],

@@ -1,0 +1,260 @@
+import { once } from 'lodash';
+import { z } from 'zod';
+
+import { actionIdProperty, actionIdReader } from '../shared/editor/properties';
+import { leadIdProperties, leadIdReader } from '../shared/leadIds/leadId';
+import { fromService, type Remark } from '../shared/remarks/remark';
+import {
+	inAnyOrder,
+	inOrderOf,
+	type Operation,
+	type Operations,
+	type Session,
+} from '../shared/run/operation';
+import { failed, type Outcome, type Remarks } from '../shared/run/outcome';
+import { reportOf } from '../shared/run/report';
+import type { AddressRefusal } from '../shared/sync/addresses';
+import { toData } from '../shared/sync/data';
+import type { Failure } from '../shared/sync/failure';
+import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import { isFileField } from '../shared/values/types';
+import { DefinitionMap } from '../shared/workspace/definitionMap';
+import { fieldNamed } from '../shared/writes/namedField';
+import { downloadFrom } from './fileTransfers';
+import { binaryFieldProperty, binaryFiles, fileIdProperty, filePath, fileResource } from './parameters';
+import { downloadAddress, type FilePath, removeFile } from './target';
+import { uploadFiles } from './upload';
+
+const deleteFile: Operation = {
+	resource: fileResource,
+	value: 'delete',
+	name: 'Delete',
+	action: 'Delete a file',
+	description: 'Delete a file and its content permanently',
+	writes: true,
+	destroys: true,
+	properties: [...leadIdProperties, actionIdProperty, fileIdProperty],
+
+	async start(session) {
+		const { settings } = session;
+		const pathOf = await filePath(session);
+		const remove = async (path: FilePath): Promise<Outcome> => {
+			const { leadId, actionId, fileId } = path;
+			const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };
+			const done = (outcome: 'deleted' | 'recovered', remarks: Remarks = []): Outcome => ({
+				kind: 'written',
+				leadId,
+				remarks,
+				json: { ...ids, deleted: true },
+				report: reportOf(outcome),
+			});
+			if (settings.dryRun)
+				return { kind: 'written', leadId, remarks: [], json: ids, report: reportOf('dry_run') };
+			const removal = await removeFile(session, path);
+			if (removal.kind === 'failed') return failed(removal.failure);
+			if (removal.kind === 'recovered') return done('recovered');
+			const remarks = removal.remarks.map((remark) => ({
+				...fromService(remark, () => undefined),
+				actionId,
+			}));
+			if (removal.kind === 'deleted') return done('deleted', remarks);
+			return { kind: 'rejected', leadId, remarks: [{ ...notDeleted, actionId }, ...remarks] };
+		};
+		return {
+			read: (item) => {
+				const path = pathOf(item);
+				return { orderKeys: [path.leadId], run: async () => await remove(path) };
+			},
+		};
+	},
+};
+
+const notDeleted: Remark = {
+	category: 'silently_dropped',
+	source: 'verification',
+	message: 'The service answered with success and says that it did not delete the file',
+	hint: 'Look at the file in the workspace.',
+	address: { scope: 'lead' },
+};
+
+/** Each transfer uses a fresh download address, because the one before may have expired. */
+const maxTransfers = 3;
+
+const download: Operation = {
+	resource: fileResource,
+	value: 'download',
+	name: 'Download',
+	action: 'Download a file',
+	description: 'Download a file into a binary field of the item',
+	writes: false,
+	properties: [
+		...leadIdProperties,
+		actionIdProperty,
+		fileIdProperty,
+		{
+			displayName: 'Put Output File in Field',
+			name: 'binaryField',
+			type: 'string',
+			required: true,
+			default: 'data',
+			builderHint: {
+				propertyHint: 'The key under binary of the output item, which an upload after it names too.',
+			},
+			hint: 'The name of the output binary field to put the file in',
+		},
+	],
+
+	async start(session) {
+		const { parameters } = session;
+		const pathOf = await filePath(session);
+		const fieldOf = parameters.reader(
+			'binaryField',
+			'Put Output File in Field',
+			z.string().min(1, 'Enter the name of a binary field'),
+		);
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const path = pathOf(item);
+			let lastProblem = '';
+			for (let transfers = 0; transfers < maxTransfers; transfers++) {
+				const { url, ...record } = await downloadAddress(session, path);
+				const { fileId: file_id = path.fileId, size, contentType, name = file_id } = record;
+				const fetched = await downloadFrom(session, url, { name, contentType, size });
+				if (fetched.ok) {
+					const ids = { lead_id: path.leadId, action_id: path.actionId, file_id };
+					const json = { ...ids, name, content_type: fetched.content.mimeType, size: fetched.size };
+					return { kind: 'read', jsons: [json], binary: { [fieldOf(item)]: fetched.content } };
+				}
+				if ('deferral' in fetched) return failed(fetched.deferral);
+				if ('refusal' in fetched) return failed(refused(fetched.refusal));
+				lastProblem = fetched.problem;
+			}
+			return failed(notFetched(lastProblem));
+		});
+	},
+};
+
+function notFetched(problem: string): Failure {
+	return {
+		reason: 'no_answer',
+		message: `The node could not download the content of the file: ${problem}`,
+		description: `The node tried ${maxTransfers} times, each with a fresh address, and returns nothing that may be incomplete. Run the item again later, or use Get Download URL and look at the file.`,
+	};
+}
+
+function refused({ problem, hint }: AddressRefusal): Failure {
+	return {
+		reason: 'unreadable_answer',
+		message: `The download address of the service ${problem}`,
+		description: hint,
+	};
+}
+
+const getDownloadUrl: Operation = {
+	resource: fileResource,
+	value: 'getDownloadUrl',
+	name: 'Get Download URL',
+	action: 'Get the download URL of a file',
+	description: 'Get a URL that downloads the file without a token and expires after some minutes',
+	writes: false,
+	properties: [...leadIdProperties, actionIdProperty, fileIdProperty],
+
+	async start(session) {
+		const pathOf = await filePath(session);
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const path = pathOf(item);
+			const { fileId, name, contentType, size, url, raw } = await downloadAddress(session, path);
+			const known = {
+				lead_id: path.leadId,
+				action_id: path.actionId,
+				file_id: fileId ?? path.fileId,
+				name: name ?? null,
+				content_type: contentType ?? null,
+				size: size ?? null,
+				download_url: url,
+			};
+			return { kind: 'read', jsons: [{ ...known, ...toData(raw), ...known }] };
+		});
+	},
+};
+
+const uploadToLead: Operation = {
+	resource: fileResource,
+	value: 'uploadToLead',
+	name: 'Upload to a Lead',
+	action: 'Upload files to a lead',
+	description: 'Add files to the timeline of a lead as an attachment',
+	writes: true,
+	properties: [...leadIdProperties, binaryFieldProperty],
+
+	async start(session) {
+		const leadIdOf = await leadIdReader(session);
+		const filesOf = binaryFiles(session);
+		return inOrderOf(
+			leadIdOf,
+			async (item, leadId) => await uploadFiles(session, item, { leadId }, await filesOf(item)),
+		);
+	},
+};
+
+async function fileFields({ workspace }: Session): Promise<DefinitionMap<FieldDefinition>> {
+	const actions = await workspace.fresh.actions();
+	const fields = [...actions.values()].flatMap((action) => action.fields.filter(isFileField));
+	return new DefinitionMap(
+		fields.map((field) => [field.apiName, field]),
+		actions.gap,
+	);
+}
+
+/** What looks like an API name is taken for one, so that most uploads need no definitions. */
+const apiNameForm = /^[a-z\d_]+$/;
+
+const uploadToAction: Operation = {
+	resource: fileResource,
+	value: 'uploadToAction',
+	name: 'Upload to an Action',
+	action: 'Upload files to an action',
+	description: 'Add files to a FILE field of a custom action',
+	writes: true,
+	properties: [
+		...leadIdProperties,
+		actionIdProperty,
+		{
+			displayName: 'Field Name or ID',
+			name: 'field',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getFileFields' },
+			required: true,
+			default: '',
+			description:
+				'The FILE field of the action that gets the files: its API name or its label. The upload fails for a field that the action does not have. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		binaryFieldProperty,
+	],
+
+	async start(session) {
+		const { parameters } = session;
+		const leadIdOf = await leadIdReader(session);
+		const actionIdOf = actionIdReader(parameters);
+		const fieldOf = parameters.reader(
+			'field',
+			'Field',
+			z.string().min(1, 'Choose the FILE field of the action'),
+		);
+		const filesOf = binaryFiles(session);
+		const fieldsOnce = once(async () => await fileFields(session));
+		const apiNameOf = async (name: string) =>
+			apiNameForm.test(name) ? name : (fieldNamed(name, await fieldsOnce())?.apiName ?? name);
+		return inOrderOf(leadIdOf, async (item, leadId) => {
+			const into = { actionId: actionIdOf(item), field: await apiNameOf(fieldOf(item).trim()) };
+			return await uploadFiles(session, item, { leadId, into }, await filesOf(item));
+		});
+	},
+};
+
+export const operations = {
+	'file.delete': deleteFile,
+	'file.download': download,
+	'file.getDownloadUrl': getDownloadUrl,
+	'file.uploadToLead': uploadToLead,
+	'file.uploadToAction': uploadToAction,
+} satisfies Operations;
