@@ -1,5 +1,7 @@
 import { groupBy, isEqual, uniqBy } from 'lodash';
 
+import type { UploadTarget } from '../shared/sync/shapes/files';
+
 /** A file as the node describes it to the service. */
 export interface DescribedFile {
 	readonly name: string;
@@ -9,20 +11,7 @@ export interface DescribedFile {
 }
 
 /** What the service says about the file of an upload address. Any of it may be missing. */
-export interface TargetClues {
-	/** The FILE field that holds the file. */
-	readonly field: string | undefined;
-	readonly name: string | undefined;
-	readonly contentType: string | undefined;
-	/** In bytes. */
-	readonly size: number | undefined;
-}
-
-interface Described {
-	readonly files: readonly DescribedFile[];
-	/** The FILE field that all files go to. Undefined for files of a lead, which have no field. */
-	readonly field: string | undefined;
-}
+export type TargetClues = Pick<UploadTarget, 'field' | 'name' | 'contentType' | 'size'>;
 
 /**
  * Finds the target of each file. Undefined where it is not certain which target is for the file: the content of a file
@@ -31,10 +20,11 @@ interface Described {
  * A target is for the only file that fits what the target says. Where several files fit, a target is for the file in its
  * own position, but only if there is one target for each file, none was refused, and no target is out of order.
  *
+ * @param field the FILE field that all files go to. Undefined for files of a lead, which have no field.
  * @param mayBeRefused whether the service may have refused a file
  */
 export function matchTargets<Target extends TargetClues>(
-	{ files, field }: Described,
+	{ files, field }: { readonly files: readonly DescribedFile[]; readonly field: string | undefined },
 	targets: readonly Target[],
 	mayBeRefused: boolean,
 ): Array<Target | undefined> {

@@ -1,14 +1,7 @@
 import { adviceFor, adviceForCode } from './advice';
 import type { Failure } from './failure';
 import { layersOf, isObject, likeliest, readIn, recordOf, textOf, valuesOf } from './shapes/read';
-import {
-	beginningOf,
-	longestRemark,
-	printValue,
-	readable,
-	remarksOf,
-	type ServiceRemark,
-} from './shapes/serviceRemarks';
+import { beginningOf, longestRemark, printValue, readable, remarksOf } from './shapes/serviceRemarks';
 
 /** The most characters that a failure repeats of a message of the service. */
 const longestMessage = 300;
@@ -88,14 +81,6 @@ export function cutAnswer(status: number): Failure {
 	};
 }
 
-export interface ServiceError {
-	readonly code: string | undefined;
-	readonly message: string | undefined;
-	readonly details: readonly ServiceRemark[];
-	/** Whether it has the promised form (sync-api.md, Errors). */
-	readonly isPromised: boolean;
-}
-
 /** The most characters of a code. */
 const longestCode = 100;
 
@@ -119,7 +104,7 @@ const messageOf = (value: unknown) => (Array.isArray(value) ? textOf(printValue(
 const isMarkup = /<[a-z!?]/i;
 
 /** The error in an answer without success, as far as people can read it. */
-export function readServiceError(body: unknown): ServiceError {
+export function readServiceError(body: unknown) {
 	const layers = layersOf(body);
 	const inner = readIn(layers, 'error', recordOf);
 	const objects = inner === undefined ? layers : [inner, ...layers];
@@ -136,6 +121,7 @@ export function readServiceError(body: unknown): ServiceError {
 			codeOf(text),
 		message: message === undefined ? undefined : beginningOf(message, longestRemark),
 		details: readable([...details, ...listed]),
+		/** Whether it has the promised form (sync-api.md, Errors). */
 		isPromised:
 			inner !== undefined &&
 			typeof likeliest(inner, 'errorCode') === 'string' &&

@@ -25,36 +25,29 @@ export function readBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
 	if (!isUrl(trimmed))
 		return invalid(`The base URL is not a web address. Enter one that ends in /v2, ${example}.`);
 	const url = new URL(trimmed);
-	if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+	if (url.protocol !== 'https:' && url.protocol !== 'http:')
 		return invalid(
 			`The base URL begins with ${url.protocol} instead of https:. Enter an https address, ${example}.`,
 		);
-	}
-	if (url.username !== '' || url.password !== '') {
+	if (url.username !== '' || url.password !== '')
 		return invalid(
 			'The base URL contains a user name or password. Remove it: the access token has its own field.',
 		);
-	}
-	if (url.search !== '' || trimmed.includes('?')) {
-		return invalid(
-			'The base URL contains a query (the part from "?"). Remove it, so that the address ends in /v2.',
-		);
-	}
-	if (url.hash !== '' || trimmed.includes('#')) {
-		return invalid(
-			'The base URL contains a fragment (the part from "#"). Remove it, so that the address ends in /v2.',
-		);
-	}
-	if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-		const isPrivate = hostKind(url.hostname) !== 'public';
-		if (!isPrivate || !allowsPrivateHttp) {
+	for (const [sign, part] of [
+		['?', 'query'],
+		['#', 'fragment'],
+	] as const)
+		if (trimmed.includes(sign))
 			return invalid(
-				isPrivate
-					? 'The base URL uses http, which would send the access token unencrypted. Switch on HTTP in a Private Network if this host is yours, or use https.'
-					: 'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine or in a private network.',
+				`The base URL contains a ${part} (the part from "${sign}"). Remove it, so that the address ends in /v2.`,
 			);
-		}
-	}
+	const isPrivate = hostKind(url.hostname) !== 'public';
+	if (url.protocol === 'http:' && !isLoopback(url.hostname) && !(isPrivate && allowsPrivateHttp))
+		return invalid(
+			isPrivate
+				? 'The base URL uses http, which would send the access token unencrypted. Switch on HTTP in a Private Network if this host is yours, or use https.'
+				: 'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine or in a private network.',
+		);
 	const path = withVersion(url.pathname);
 	if (/\/v\d+\//.test(path)) {
 		return invalid(
@@ -66,23 +59,6 @@ export function readBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
 
 /** The credential type that all nodes use. */
 export const credentialName = 'leadWorkspaceSyncApi';
-
-/** The address of the workspace, the token for it, and the limits on their use. */
-export interface SyncCredential {
-	readonly baseUrl: string;
-	readonly enterpriseId: string;
-	readonly accessToken: string;
-	/** Set when n8n may send this credential only to these hosts. */
-	readonly allowedDomains: string | undefined;
-	/** Whether the service may keep files in a private network. */
-	readonly allowsPrivateFiles: boolean;
-	/** How many calls an hour the service takes with this token, from all workers. Undefined: not known. */
-	readonly requestsPerHour: number | undefined;
-	/** How many processes of n8n spend the calls of that hour. */
-	readonly sharedByWorkers: number;
-	/** How old the definitions may be that an execution takes over from another one, in milliseconds. */
-	readonly keepDefinitionsFor: number;
-}
 
 const fields = z.object({
 	baseUrl: z.string(),
@@ -98,7 +74,7 @@ const fields = z.object({
 });
 
 /** Reads what a person typed into the credential. Throws a `FailureError` that names the field to correct and how. */
-export function readCredential(typed: unknown): SyncCredential {
+export function readCredential(typed: unknown) {
 	const read = fields.safeParse(typed);
 	if (!read.success) throw badCredential('The credential is not complete', 'Open it and fill in all fields.');
 	const { baseUrl, enterpriseId, accessToken, allowedHttpRequestDomains, allowedDomains } = read.data;
@@ -120,13 +96,21 @@ export function readCredential(typed: unknown): SyncCredential {
 		baseUrl: base.url,
 		enterpriseId: enterpriseId.trim(),
 		accessToken: accessToken.trim(),
+		/** Set when n8n may send this credential only to these hosts. */
 		allowedDomains: allowedHttpRequestDomains === 'domains' ? (allowedDomains ?? '') : undefined,
+		/** Whether the service may keep files in a private network. */
 		allowsPrivateFiles: read.data.privateFiles === true,
+		/** How many calls an hour the service takes with this token, from all workers. Undefined: not known. */
 		requestsPerHour: readCount(read.data.requestsPerHour, 'Requests per Hour'),
+		/** How many processes of n8n spend the calls of that hour. */
 		sharedByWorkers: readCount(read.data.sharedByWorkers, 'Shared by Workers') ?? 1,
+		/** How old the definitions may be that an execution takes over from another one, in milliseconds. */
 		keepDefinitionsFor: 1_000 * (readCount(read.data.keepDefinitionsFor, 'Keep Definitions For', 0) ?? 60),
 	};
 }
+
+/** The address of the workspace, the token for it, and the limits on their use. */
+export type SyncCredential = Readonly<ReturnType<typeof readCredential>>;
 
 /** The editor gives a number, an expression also a text. Undefined if the field is empty. */
 function readCount(typed: unknown, label: string, least = 1): number | undefined {

@@ -22,22 +22,24 @@ export function readHttpDate(header: string | undefined): number | undefined {
  */
 const clockDifference = 300_000;
 
-/** When an answer arrived, in epoch milliseconds. */
-export interface AnswerTimes {
-	/** By the clock of this machine. */
-	readonly receivedAt: number;
-	/** By the service's clock, not before this time. The same as `latest` if the answer has a `Date` header. */
-	readonly earliest: number;
-	/** By the service's clock, not after this time. The header is cut to whole seconds. */
-	readonly latest: number;
-}
-
-/** Call this only where the time of the service is needed: reading a date takes long, and few callers need it. */
+/**
+ * When an answer arrived, in epoch milliseconds. Call this only where the time of the service is needed: reading a date
+ * takes long, and few callers need it.
+ */
 export function timesOf({
 	receivedAt,
 	headers,
-}: Pick<AnswerTimes, 'receivedAt'> & Pick<HttpAnswer, 'headers'>): AnswerTimes {
+}: { readonly receivedAt: number } & Pick<HttpAnswer, 'headers'>) {
+	// The header is cut to whole seconds.
 	const sent = readHttpDate(headers['date']);
-	if (sent !== undefined) return { receivedAt, earliest: sent, latest: sent };
-	return { receivedAt, earliest: receivedAt - clockDifference, latest: receivedAt + clockDifference };
+	return {
+		/** By the clock of this machine. */
+		receivedAt,
+		/** By the service's clock, not before this time. The same as `latest` if the answer has a `Date` header. */
+		earliest: sent ?? receivedAt - clockDifference,
+		/** By the service's clock, not after this time. */
+		latest: sent ?? receivedAt + clockDifference,
+	};
 }
+
+export type AnswerTimes = Readonly<ReturnType<typeof timesOf>>;

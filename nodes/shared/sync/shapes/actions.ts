@@ -13,7 +13,7 @@ import {
 	momentOf,
 	textOf,
 } from './read';
-import { readWriteAnswer, type WriteAnswer } from './lead';
+import { readWriteAnswer } from './lead';
 
 /** `unknown`: the service sent no type. */
 type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';
@@ -78,16 +78,10 @@ export function timelineAction(answer: unknown): TimelineAction | undefined {
 	};
 }
 
-/** The answer to an update of an action. */
-interface ActionUpdate {
-	readonly answer: WriteAnswer;
-	/** The action after the update, as far as the answer has it. */
-	readonly action: TimelineAction | undefined;
-}
-
 /** Reads every value: a success means that the update was carried out. */
-export const actionUpdate = (answer: unknown): ActionUpdate => ({
+export const actionUpdate = (answer: unknown) => ({
 	answer: readWriteAnswer(answer, 'actionEnvelope'),
+	/** The action after the update, as far as the answer has it. */
 	action: timelineAction(answer),
 });
 

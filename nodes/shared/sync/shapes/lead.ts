@@ -34,18 +34,6 @@ import {
 } from './serviceRemarks';
 import type { Meaning } from './spellings';
 
-export interface LeadAnswer {
-	readonly leadId: string | undefined;
-	readonly fields: JsonObject;
-	readonly actions: readonly JsonObject[] | undefined;
-	/** In epoch milliseconds. Undefined if the service does not say when the lead was created, or not in which zone. */
-	readonly createdAt: number | undefined;
-	/** The keys beside the ID, the fields and the timeline. */
-	readonly more: JsonObject;
-	/** As the service sent it. */
-	readonly raw: JsonObject;
-}
-
 /** The three spellings of a lead's ID (sync-api.md, Lead). null when the service says that there is none. */
 export function leadIdOf(layer: JsonObject): string | null | undefined {
 	return read(layer, 'leadId', idOf) ?? (isNull(layer, 'leadId') ? null : undefined);
@@ -56,10 +44,11 @@ export const leadFieldsOf = (layer: JsonObject): JsonObject | undefined =>
 	read(layer, 'leadFields', recordOf);
 
 /** Reads the parts that few callers need only when they are asked for. */
-class Lead implements LeadAnswer {
+export class LeadAnswer {
 	constructor(
 		readonly leadId: string | undefined,
 		readonly fields: JsonObject,
+		/** As the service sent it. */
 		readonly raw: JsonObject,
 	) {}
 
@@ -67,10 +56,12 @@ class Lead implements LeadAnswer {
 		return valuesOf(this.raw, 'timeline').find(Array.isArray)?.filter(isObject);
 	}
 
+	/** In epoch milliseconds. Undefined if the service does not say when the lead was created, or not in which zone. */
 	get createdAt(): number | undefined {
 		return read(this.fields, 'leadTime', momentOf) ?? read(this.raw, 'leadTime', momentOf);
 	}
 
+	/** The keys beside the ID, the fields and the timeline. */
 	get more(): JsonObject {
 		const entries = Object.entries(this.raw).filter(
 			([key]) => !means(key, 'leadId', 'leadFields', 'timeline', 'timelineSkip', 'timelineLimit'),
@@ -84,7 +75,7 @@ export function leadAnswer(answer: unknown): LeadAnswer | undefined {
 	const raw = recordIn(answer, 'leadEnvelope', leadFieldsOf);
 	const fields = raw && leadFieldsOf(raw);
 	if (raw === undefined || fields === undefined) return undefined;
-	return new Lead(
+	return new LeadAnswer(
 		leadIdOf(raw) ?? (isObject(answer) ? leadIdOf(answer) : undefined) ?? undefined,
 		fields,
 		raw,
@@ -121,17 +112,6 @@ export interface ActionResult {
 	readonly status: 'CREATED' | 'IGNORED' | 'UNKNOWN';
 }
 
-export interface WriteAnswer {
-	/** null when the service says that nothing was stored. Undefined when the answer has no ID. */
-	readonly leadId: string | null | undefined;
-	/** The lead's fields after the write, where the service sends them. */
-	readonly fields: Readonly<Record<string, unknown>> | undefined;
-	readonly actions: readonly ActionResult[];
-	readonly remarks: readonly ServiceRemark[];
-	/** Whether the service says that the call failed, in spite of the status of its answer. */
-	readonly isDenied: boolean;
-}
-
 function actionResultOf(entry: unknown): ActionResult {
 	if (!isObject(entry)) return { actionId: null, status: 'UNKNOWN' };
 	const id = read(entry, 'actionId', idOf) ?? null;
@@ -154,19 +134,24 @@ function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
 }
 
 /** Reads every value: a 2xx means that the call was carried out. */
-export function readWriteAnswer(answer: unknown, own: Meaning): WriteAnswer {
+export function readWriteAnswer(answer: unknown, own: Meaning) {
 	const layers = layersOf(answer, own);
 	const leadIds = layers.map(leadIdOf);
 	const entries = readIn(layers, 'results', entriesOf) ?? [];
 	const ofEntries = entries.flatMap(({ value }, index) => remarksOfEntry(value, index));
 	return {
+		/** null when the service says that nothing was stored. Undefined when the answer has no ID. */
 		leadId: leadIds.find((id) => typeof id === 'string') ?? leadIds.find((id) => id === null),
+		/** The lead's fields after the write, where the service sends them. */
 		fields: layers.map(leadFieldsOf).find((fields) => fields !== undefined),
 		actions: entries.map(({ value }) => actionResultOf(value)),
 		remarks: readable([...allRemarks(answer, layers), ...ofEntries]),
+		/** Whether the service says that the call failed, in spite of the status of its answer. */
 		isDenied: isDenied(answer, layers),
 	};
 }
+
+export type WriteAnswer = Readonly<ReturnType<typeof readWriteAnswer>>;
 
 /** The answer to a write of a lead, or to new actions. */
 export const writeAnswer = (answer: unknown): WriteAnswer => readWriteAnswer(answer, 'leadEnvelope');

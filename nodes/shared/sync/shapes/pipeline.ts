@@ -25,11 +25,6 @@ export interface PartialList<Read> {
 	readonly isComplete: boolean;
 }
 
-export interface Pipeline {
-	readonly statuses: PartialList<StatusLabel>;
-	readonly lostReasons: PartialList<LostReasonLabel>;
-}
-
 /** A label, and what the pipeline shows of it. */
 type Label = StatusLabel & LostReasonLabel;
 
@@ -92,7 +87,7 @@ const reasonLists = (layer: JsonObject) =>
 	]);
 
 /** `GET /lead-stage-pipeline`. Fails only if the answer has neither statuses nor lost reasons. */
-export function pipeline(answer: unknown): Pipeline | undefined {
+export function pipeline(answer: unknown) {
 	const layers = layersOf(answer, 'workspaceEnvelope');
 	const [statuses, lostReasons] = [layers.flatMap(statusLists), layers.flatMap(reasonLists)];
 	if (statuses.length + lostReasons.length === 0) return undefined;
@@ -101,6 +96,8 @@ export function pipeline(answer: unknown): Pipeline | undefined {
 		lostReasons: labelsOf(lostReasons, ({ label, isDefault, archived }) => ({ label, isDefault, archived })),
 	};
 }
+
+export type Pipeline = NonNullable<ReturnType<typeof pipeline>>;
 
 /** `GET /metadata`: passed on as the service sent it. */
 export function enterprise(answer: unknown): JsonObject | undefined {

@@ -11,7 +11,7 @@ import {
 	type JsonObject,
 	textOf,
 } from './read';
-import { readable, type ServiceRemark, isDenied, knownRemarks } from './serviceRemarks';
+import { readable, isDenied, knownRemarks } from './serviceRemarks';
 
 /** The states of availability, which people set, and the two that the service sets. */
 const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];
@@ -57,23 +57,18 @@ export const memberList: ListOf<SentMember> = {
 
 export const teamMemberPage = page({ ...memberList, read: (entry) => memberList.read(entry)?.read });
 
-export interface MemberWriteAnswer {
-	/** As the service sent it; empty if it sent no object. */
-	readonly raw: JsonObject;
-	/** Undefined if the answer names no state of a team member: a status in it may be that of the call. */
-	readonly state: string | undefined;
-	readonly remarks: readonly ServiceRemark[];
-	/** Whether the service says that the call failed, in spite of the status of its answer. */
-	readonly isDenied: boolean;
-}
-
 /** The answer to a write of a team member. Reads every value: a 2xx means that the call was carried out. */
-export function memberWriteAnswer(answer: unknown): MemberWriteAnswer {
+export function memberWriteAnswer(answer: unknown) {
 	const layers = layersOf(answer, 'memberEnvelope');
 	return {
+		/** As the service sent it; empty if it sent no object. */
 		raw: memberAsSent(answer)?.raw ?? layers.at(-1) ?? {},
+		/** Undefined if the answer names no state of a team member: a status in it may be that of the call. */
 		state: readIn([...layers].reverse(), 'availability', (value) => stateOf(textOf(value) ?? '')),
 		remarks: readable(knownRemarks(answer, layers)),
+		/** Whether the service says that the call failed, in spite of the status of its answer. */
 		isDenied: isDenied(answer, layers),
 	};
 }
+
+export type MemberWriteAnswer = Readonly<ReturnType<typeof memberWriteAnswer>>;
