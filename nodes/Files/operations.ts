@@ -20,7 +20,7 @@ import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isFileField } from '../shared/values/types';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
 import { fieldNamed } from '../shared/writes/namedField';
-import { downloadFrom } from './fileTransfers';
+import { downloadFrom } from './storage';
 import { binaryFieldProperty, binaryFiles, fileIdProperty, filePath, fileResource } from './parameters';
 import { downloadAddress, type FilePath, removeFile } from './target';
 import { uploadFiles } from './upload';
@@ -119,13 +119,13 @@ const download: Operation = {
 				const { url, ...record } = await downloadAddress(session, path);
 				const { fileId: file_id = path.fileId, size, contentType, name = file_id } = record;
 				const fetched = await downloadFrom(session, url, { name, contentType, size });
-				if (fetched.ok) {
+				if (fetched.kind === 'fetched') {
 					const ids = { lead_id: path.leadId, action_id: path.actionId, file_id };
 					const json = { ...ids, name, content_type: fetched.content.mimeType, size: fetched.size };
 					return { kind: 'read', jsons: [json], binary: { [fieldOf(item)]: fetched.content } };
 				}
-				if ('deferral' in fetched) return failed(fetched.deferral);
-				if ('refusal' in fetched) return failed(refused(fetched.refusal));
+				if (fetched.kind === 'deferred') return failed(fetched.deferral);
+				if (fetched.kind === 'refused') return failed(refused(fetched.refusal));
 				lastProblem = fetched.problem;
 			}
 			return failed(notFetched(lastProblem));

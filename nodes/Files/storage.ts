@@ -1,11 +1,16 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { type Limits, type Clock, endingOf, readRetryAfter } from '../shared/sync/retry';
-import { type Bytes, isStream } from '../shared/run/answerText';
+import { type Bytes, Deadline, isStream, readText } from '../shared/run/answerText';
 import type { Session } from '../shared/run/operation';
+import { type AddressRefusal, addressRefusal } from '../shared/sync/addresses';
 import { deferred, type Deferral, isDeferral } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
+import { endingOf, readRetryAfter } from '../shared/sync/retry';
+import { fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
+import { isObject, jsonOf } from '../shared/sync/shapes/read';
+import { type BinaryFile, largestFile } from './binaryFile';
+import { TransferGuard } from './transferGuard';
 
 const fullResponse = z.object({
 	statusCode: z.number(),
@@ -20,7 +25,7 @@ const fullResponse = z.object({
 });
 
 /** An answer whose body is still to be read. Whoever reads it ends the guard afterwards. */
-export type StorageAnswer = z.output<typeof fullResponse> & { readonly guard: TransferGuard };
+type StorageAnswer = z.output<typeof fullResponse> & { readonly guard: TransferGuard };
 
 interface StorageRequest {
 	readonly url: string;
@@ -30,29 +35,39 @@ interface StorageRequest {
 	readonly sent: number | undefined;
 }
 
+/** Nothing was carried out: the address must not be used, or the storage takes the request only later. */
+type Unsent =
+	| { readonly kind: 'refused'; readonly refusal: AddressRefusal }
+	| { readonly kind: 'deferred'; readonly deferral: Deferral };
+
 /**
- * Sends a request to a presigned address. Returns undefined if no answer came.
+ * Sends a request to a presigned address.
  *
  * A storage may be hostile, so the request goes without the credential and without redirects: the host of the bytes must
  * not get the token of the workspace. It ends in time. The caller reads the answer, because only the caller knows how long
  * it may be.
  */
-export async function askStorage(
+async function askStorage(
 	session: Session,
 	request: StorageRequest,
-): Promise<StorageAnswer | Deferral | undefined> {
+): Promise<Unsent | { readonly kind: 'asked'; readonly answer: StorageAnswer | undefined }> {
+	const refusal = addressRefusal(request.url, session.fileAddresses);
+	if (refusal) return { kind: 'refused', refusal };
 	const { limits, clock } = session.runtime;
 	const send = async () => await attempt(session, request);
 	const line = session.lines.toStorage(request.url);
 	const sending = await line.send(send, (answer) => feedbackOf(answer, clock.now()));
 	const now = clock.now();
+	const later = (wait: number): Unsent => ({ kind: 'deferred', deferral: deferred(wait, now, 'storage') });
 	if (!sending.sent) {
 		const { failure } = sending;
-		return isDeferral(failure) ? deferred(failure.retryAt - now, now, 'storage') : undefined;
+		return isDeferral(failure) ? later(failure.retryAt - now) : { kind: 'asked', answer: undefined };
 	}
 	const feedback = feedbackOf(sending.result, now);
 	const retryAfter = feedback.kind === 'throttled' ? (feedback.retryAfter ?? 0) : 0;
-	return retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now, 'storage') : sending.result;
+	return retryAfter > limits.longestRetryAfter
+		? later(retryAfter)
+		: { kind: 'asked', answer: sending.result };
 }
 
 async function attempt(
@@ -90,6 +105,82 @@ function feedbackOf(answer: StorageAnswer | undefined, now: number): Feedback {
 	return { kind: 'throttled', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
 }
 
+/**
+ * How an upload ended. `status` is undefined when the connection broke, when the answer is not one of a storage, when it
+ * names an error with a status of success, or when the storage stored another length than was sent.
+ */
+type Transfer = Unsent | { readonly kind: 'stored' } | { readonly kind: 'broken'; readonly status?: number };
+
+/** Sends a file to a presigned address, without the credential. */
+export async function uploadTo(
+	session: Session,
+	url: string,
+	{ size, contentType, open }: BinaryFile,
+): Promise<Transfer> {
+	const headers = { 'Content-Type': contentType, 'Content-Length': size };
+	const options = async () => ({ method: 'PUT', headers, body: await open() }) as const;
+	const asked = await askStorage(session, { url, options, sent: size });
+	if (asked.kind !== 'asked') return asked;
+	const text = asked.answer && (await shortText(asked.answer));
+	if (asked.answer === undefined || text === undefined || isPage(asked.answer)) return { kind: 'broken' };
+	const { statusCode: status } = asked.answer;
+	if (status < 200 || status >= 300) return { kind: 'broken', status };
+	const isWhole = !saysNotStored(text) && (storedLength(text) ?? size) === size;
+	return { kind: isWhole ? 'stored' : 'broken' };
+}
+
+/** What a record says about the file that is fetched. */
+interface ExpectedFile {
+	readonly name: string;
+	readonly contentType: string | undefined;
+	/** In bytes. */
+	readonly size: number | undefined;
+}
+
+type Fetched =
+	| Unsent
+	| { readonly kind: 'fetched'; readonly content: IBinaryData; readonly size: number }
+	/** `problem` says why there is no file: the end of a sentence. */
+	| { readonly kind: 'broken'; readonly problem: string };
+
+/** Fetches the file at a presigned address, without the credential. */
+export async function downloadFrom(session: Session, url: string, expected: ExpectedFile): Promise<Fetched> {
+	const broken = (problem: string): Fetched => ({ kind: 'broken', problem });
+	const asked = await fetchStream(session, url, {});
+	if (asked.kind !== 'asked') return asked;
+	const { answer } = asked;
+	if (answer === undefined) return broken('the storage did not answer');
+	const problem = problemOf(answer, expected);
+	if (problem !== undefined) {
+		answer.guard.end();
+		return broken(problem);
+	}
+	const most = expected.size ?? largestFile;
+	const { content, size } = await receive(session, answer, most, expected);
+	if (size > most) return broken(`the storage sent more than ${most} bytes`);
+	if (content === undefined) return broken('the transfer stopped in the middle');
+	if (size === (expected.size ?? size)) return { kind: 'fetched', content, size };
+	return broken(`the storage has ${size} bytes, but by its record the file has ${expected.size}`);
+}
+
+/**
+ * How many bytes are stored under a presigned address: 0 for none. Undefined if the storage does not say, or if the
+ * address must not be used.
+ */
+export async function lengthAt(session: Session, url: string): Promise<number | undefined> {
+	const asked = await fetchStream(session, url, { Range: 'bytes=0-0' });
+	if (asked.kind !== 'asked' || asked.answer === undefined) return undefined;
+	asked.answer.guard.end();
+	return isPage(asked.answer) ? undefined : lengthOf(asked.answer);
+}
+
+async function fetchStream(session: Session, url: string, range: Readonly<Record<string, string>>) {
+	// A packed answer would not show how long the content is: n8n unpacks it, and hides that it did.
+	const headers = { 'Accept-Encoding': 'identity', ...range };
+	const options = async () => await Promise.resolve({ method: 'GET', headers } as const);
+	return await askStorage(session, { url, options, sent: undefined });
+}
+
 /** What the status and the headers of a storage say about the content. */
 type Head = Pick<z.output<typeof fullResponse>, 'statusCode' | 'headers'>;
 
@@ -112,67 +203,65 @@ function wholeNumber(text: string | undefined): number | undefined {
 	return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/**
- * Ends a file transfer that stands still or takes too long. n8n's own timeout cannot: each byte starts it again, and it
- * ends when the headers of an answer arrive.
- */
-export class TransferGuard {
-	private readonly controller = new AbortController();
-	private readonly startedAt: number;
-	private hasMoved: boolean;
-	private isOver = false;
-	private longest: number;
+/** The most bytes of an answer to an upload: a storage answers with nothing or with a few lines. */
+const longestStorageText = 64 * 1024;
 
-	/**
-	 * @param sent how many bytes are sent. Undefined for a transfer whose bytes come: `moved` is called for each part, so
-	 *   that it ends soon when it is slow, however long it is.
-	 */
-	constructor(
-		private readonly clock: Pick<Clock, 'now' | 'after'>,
-		private readonly limits: Pick<Limits, 'idleTimeout' | 'leastSpeed'>,
-		sent: number | undefined,
-	) {
-		this.startedAt = clock.now();
-		this.longest = limits.idleTimeout + this.timeOf(sent ?? 0);
-		const isSeen = sent === undefined;
-		this.hasMoved = !isSeen;
-		this.watch(isSeen);
+/** The text of an answer to an upload. Undefined if it does not end in time, or is too long for a storage. */
+async function shortText({ body, guard }: StorageAnswer): Promise<string | undefined> {
+	guard.hurry();
+	try {
+		return await readText(body, new Deadline(guard.signal), { longestAnswer: longestStorageText });
+	} catch {
+		return undefined;
+	} finally {
+		guard.end();
 	}
+}
 
-	/** Is aborted when the transfer has to end. */
-	get signal(): AbortSignal {
-		return this.controller.signal;
-	}
+/** How many bytes are stored, as the answer to an upload says. */
+function storedLength(text: string): number | undefined {
+	const answer = jsonOf(text);
+	return isObject(answer) ? fileSizeOf(answer) : undefined;
+}
 
-	/** @param bytes how many came, besides headers */
-	moved(bytes = 0): void {
-		this.hasMoved = true;
-		this.longest += this.timeOf(bytes);
-	}
+/** Gives at most `most` bytes to n8n. The content is undefined if the transfer broke. */
+async function receive(
+	{ context: { helpers } }: Session,
+	{ body, guard }: StorageAnswer,
+	most: number,
+	{ name, contentType = 'application/octet-stream' }: ExpectedFile,
+) {
+	let size = 0;
+	watchParts(body, (part) => {
+		guard.moved(part.length);
+		size += part.length;
+		if (size > most) guard.end();
+	});
+	const broken = new Promise<undefined>((resolve) => {
+		guard.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+	});
+	const stored = helpers.prepareBinaryData(body, name, contentType).catch(() => undefined);
+	const content = await Promise.race([stored, broken]);
+	guard.end();
+	return { content, size };
+}
 
-	/** From now on, the whole rest has to arrive within the idle timeout. */
-	hurry(): void {
-		this.longest = Math.min(this.longest, this.clock.now() - this.startedAt + this.limits.idleTimeout);
-	}
+/** Calls `see` for each part of the body that n8n reads, whichever way n8n reads it. */
+function watchParts(body: Bytes, see: (part: Buffer) => void): void {
+	// Without the pause, the listener would start the stream before n8n reads it.
+	body.pause();
+	body.on('data', see);
+	body.on('newListener', (event) => {
+		if (event === 'data') body.resume();
+	});
+}
 
-	/** Ends the guard, and the connection if bytes could still come. */
-	end(): void {
-		this.isOver = true;
-		this.controller.abort();
-	}
-
-	/** How long so many bytes may take, in milliseconds. */
-	private timeOf(bytes: number): number {
-		return (1000 * bytes) / this.limits.leastSpeed;
-	}
-
-	private watch(isSeen: boolean): void {
-		this.clock.after(this.limits.idleTimeout, () => {
-			if (this.isOver) return;
-			const age = this.clock.now() - this.startedAt;
-			if (!this.hasMoved || age >= this.longest) return this.end();
-			if (isSeen) this.hasMoved = false;
-			this.watch(isSeen);
-		});
-	}
+/** Why an answer does not have the expected file. Undefined if it may have it. */
+function problemOf(answer: StorageAnswer, { contentType, name }: ExpectedFile): string | undefined {
+	const { statusCode: status } = answer;
+	if (status >= 300 && status < 400)
+		return 'the storage redirects to another address, and the node does not follow';
+	if (status !== 200) return `the storage answered ${status}`;
+	const isWrongPage = isPage(answer) && !/html/i.test(contentType ?? name);
+	return isWrongPage ? 'a web page came instead of the file' : undefined;
 }

@@ -17,7 +17,7 @@ import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { type Deferral, isDeferral } from '../shared/sync/failure';
 import { downloadAnswer, isWaiting } from '../shared/sync/shapes/files';
-import { lengthAt, uploadTo } from './fileTransfers';
+import { lengthAt, uploadTo } from './storage';
 
 /** How many times the node sends the bytes of one file, each time to a fresh address. */
 const maxTransfers = 3;
@@ -48,11 +48,12 @@ export async function transfer(
 	const later = (deferral: Deferral): Transferred => ({ ...broken(notYet(pending, deferral)), deferral });
 	for (let transfers = 1, at = destination; ; transfers++) {
 		const sent = await uploadTo(session, at.target.uploadUrl, pending.file);
-		if (!sent.ok && 'deferral' in sent) return later(sent.deferral);
-		if (!sent.ok && 'refusal' in sent) return broken(refusedAddress(pending, sent.refusal));
+		if (sent.kind === 'deferred') return later(sent.deferral);
+		if (sent.kind === 'refused') return broken(refusedAddress(pending, sent.refusal));
 		const path = pathOf(fileTarget, at);
-		const content = sent.ok ? 'stored' : await contentOf(session, path, pending);
-		if (sent.ok || content === 'stored') return { stored: storedData(fileTarget, pending, at), remarks };
+		const content = sent.kind === 'stored' ? 'stored' : await contentOf(session, path, pending);
+		if (sent.kind === 'stored' || content === 'stored')
+			return { stored: storedData(fileTarget, pending, at), remarks };
 		if (content === 'unknown' || path === undefined) return broken(uncertain(pending));
 
 		const removed = (await removeFile(session, path)).kind;

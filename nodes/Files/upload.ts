@@ -10,7 +10,6 @@ import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { type BinaryFile, checkFile } from './binaryFile';
 import {
-	attachmentOf,
 	describeFiles,
 	descriptionOf,
 	destinationsOf,
@@ -62,7 +61,9 @@ async function store(
 	{ answer, httpStatus, sentAt }: CallResult<UploadAnswer> & { readonly ok: true },
 ): Promise<Outcome> {
 	const { leadId, into } = fileTarget;
-	const actionId = into?.actionId ?? (await attachmentOf(session, leadId, answer));
+	// The ID beside the list of files is that of the lead or of the action that holds them.
+	const beside = answer.id === leadId ? undefined : answer.id;
+	const actionId = into?.actionId ?? answer.actionId ?? beside;
 	const destinations = destinationsOf(fileTarget, sendable, { ...answer, actionId });
 	const used = destinations.flatMap((destination) => destination?.target ?? []);
 	const without = used.length < answer.targets.length ? uncertainTarget : noTarget;

@@ -239,13 +239,10 @@ describe('files and their upload addresses', () => {
 		},
 	);
 
-	it.each<[string, object, unknown]>([
-		['beside the files', { leadid: 'L1', id: 'A7' }, { data: [] }],
-		['on the timeline', { id: 'L1' }, { data: [{ id: 'A7', type: 'ATTACHMENT', files: [{ id: 'F0' }] }] }],
-	])('have the ID of their action, which is %s', async (_where, body, timeline) => {
-		service.on('POST /lead/L1/action/search', { body: timeline });
+	it('have the ID of their action, which is beside the files', async () => {
 		const run = await files.upload([a], (described) => ({
-			...body,
+			leadid: 'L1',
+			id: 'A7',
 			files: described.map((each) => target(0, each)),
 		}));
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ action_id: 'A7', files: [{ action_id: 'A7' }] }]);

@@ -1,5 +1,5 @@
 import { waitingClock } from '../kit/pace/waitingClock';
-import { TransferGuard } from '../../nodes/Files/storage';
+import { TransferGuard } from '../../nodes/Files/transferGuard';
 
 const limits = { idleTimeout: 1_000, leastSpeed: 10 };
 

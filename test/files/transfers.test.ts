@@ -148,7 +148,6 @@ describe('the item of an upload', () => {
 		const into = await files.upload([file], () => entry('0'), { into: true });
 		expect(jsonOf(into.outputs[0])).toMatchObject([{ files: [{ field: fileField, file_id: 'F1' }] }]);
 
-		service.on('POST /lead/L1/action/search', { body: { data: [] } });
 		const run = await files.upload([file], () => ({ files: [{ upload_url: files.address('0') }] }));
 		const [item = {}] = jsonOf(run.outputs[0]);
 		expect(item).not.toHaveProperty('action_id');
@@ -157,32 +156,13 @@ describe('the item of an upload', () => {
 		]);
 	});
 
-	const attachment = (id: string, ...fileIds: string[]) => ({
-		action_id: id,
-		files: fileIds.map((fileId) => ({ file_id: fileId, name: file.name })),
-	});
-
-	it.each<[string, object, readonly object[], string | undefined]>([
-		['the answer names it', { action_id: 'A1' }, [attachment('A2', 'F1')], 'A1'],
-		['one attachment of the lead has the file', {}, [attachment('A2', 'F1'), attachment('A3', 'F2')], 'A2'],
-		['two attachments have it', {}, [attachment('A2', 'F1'), attachment('A3', 'F1')], undefined],
-		[
-			'two have it, and the answer has another ID',
-			{ id: 'A4' },
-			[attachment('A2', 'F1'), attachment('A3', 'F1')],
-			'A4',
-		],
-		['no attachment has it', {}, [attachment('A3', 'F2')], undefined],
-		['the answer has the ID of the lead only', { id: 'L1' }, [], undefined],
-	])('has the ID of its action, if that is certain: %s', async (_what, more, attachments, id) => {
-		service.on('POST /lead/L1/action/search', { body: { data: attachments } });
+	it.each<[string, object, string | undefined]>([
+		['the answer names it', { action_id: 'A1', id: 'A4' }, 'A1'],
+		['the answer has one other ID', { id: 'A4' }, 'A4'],
+		['the answer has the ID of the lead only', { id: 'L1' }, undefined],
+	])('has the ID of its action, if that is certain: %s', async (_what, more, id) => {
 		const run = await files.upload([file], () => ({ files: entry('0').files, ...more }));
-
 		expect(jsonOf(run.outputs[0]).map((json) => json['action_id'])).toEqual([id]);
-		const searches = service.requests.filter(({ route }) => route === 'POST /lead/L1/action/search');
-		expect(searches.map(({ body }): unknown => JSON.parse(body))).toEqual(
-			'action_id' in more ? [] : [{ type: 'ATTACHMENT' }],
-		);
 	});
 
 	it('has the files that are stored, and a remark for each other', async () => {
