@@ -39,11 +39,6 @@ const longestName = 255;
 /** With parameters of ASCII, because no other letters can stand in a header. */
 const contentTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+([ \t]*;[\t -~]*)?$/;
 
-interface Problem {
-	readonly message: string;
-	readonly hint: string;
-}
-
 /** A file name that the service accepts: without folders, control characters and half characters. */
 export function safeName(name: string): string {
 	const base = name.split(/[/\\]/).at(-1) ?? '';
@@ -54,34 +49,31 @@ export function safeName(name: string): string {
 		.replace(/\p{Cs}/gu, '');
 }
 
-function problemOf({ size, contentType, name }: BinaryFile): Problem | undefined {
-	if (size <= 0) {
-		return { message: 'Not sent: the file is empty', hint: 'Check the node that creates the file.' };
-	}
-	if (size > largestFile) {
-		return {
-			message: 'Not sent: the file is larger than 2 GiB, the limit of the service',
-			hint: 'Split or compress the file.',
-		};
-	}
-	if (!contentTypeForm.test(contentType)) {
-		return {
-			message: 'Not sent: the file has no content type such as image/png',
-			hint: 'Set the MIME type of the file in the node that creates it.',
-		};
-	}
-	const safe = safeName(name);
-	if (safe === '' || /^\.{1,2}$/.test(safe)) {
-		return {
-			message: 'Not sent: the file has no name',
-			hint: 'Set the file name in the node that creates it.',
-		};
-	}
-	return undefined;
-}
+/** What the service would reject, with what to do. */
+const problems: ReadonlyArray<readonly [has: (file: BinaryFile) => boolean, problem: string, hint: string]> =
+	[
+		[({ size }) => size <= 0, 'the file is empty', 'Check the node that creates the file.'],
+		[
+			({ size }) => size > largestFile,
+			'the file is larger than 2 GiB, the limit of the service',
+			'Split or compress the file.',
+		],
+		[
+			({ contentType }) => !contentTypeForm.test(contentType),
+			'the file has no content type such as image/png',
+			'Set the MIME type of the file in the node that creates it.',
+		],
+		[
+			({ name }) => /^\.{0,2}$/.test(safeName(name)),
+			'the file has no name',
+			'Set the file name in the node that creates it.',
+		],
+	];
 
 /** Returns a remark if the service would reject the file. Such a file is held back. */
 export function checkFile(file: BinaryFile, address: Address): Remark | undefined {
-	const problem = problemOf(file);
-	return problem && { ...problem, category: 'invalid_value', source: 'preflight', address, value: file.name };
+	const [, problem, hint] = problems.find(([has]) => has(file)) ?? [];
+	if (problem === undefined || hint === undefined) return undefined;
+	const message = `Not sent: ${problem}`;
+	return { category: 'invalid_value', source: 'preflight', message, hint, address, value: file.name };
 }

@@ -85,13 +85,8 @@ async function store(
 		const mayBeStored = broken.find(({ category }) => category === 'uncertain');
 		if (mayBeStored) {
 			const { message, hint: description } = mayBeStored;
-			const loss = {
-				reason: 'unreadable_answer',
-				message,
-				description,
-				httpStatus,
-				lostSince: sentAt,
-			} as const;
+			const reason = 'unreadable_answer';
+			const loss = { reason, message, description, httpStatus, lostSince: sentAt } as const;
 			return uncertain(loss, remarks);
 		}
 		return deferral ? failed(deferral) : { kind: 'rejected', leadId, remarks: remarksOr(remarks, noTarget) };
@@ -109,29 +104,29 @@ function addressOf({ into }: FileTarget, index: number): Address {
 	return into ? { scope: 'action', apiName: into.field } : { scope: 'lead', key: `files[${index}]` };
 }
 
+const ofAllFiles = { source: 'verification', address: { scope: 'lead' } } as const;
+
 const noFiles: Remark = {
+	...ofAllFiles,
 	category: 'missing_mandatory',
 	source: 'preflight',
 	message: 'Not sent: the item has no file to upload',
 	hint: 'Enter the name of the binary field in Input Binary Field, or several separated by commas.',
-	address: { scope: 'lead' },
 };
 
 const noTarget: Remark = {
+	...ofAllFiles,
 	category: 'silently_dropped',
-	source: 'verification',
 	message: 'Not stored: the service returned no upload address for the file',
 	hint: 'Check that the field is a FILE field of the action, then run the item again.',
-	address: { scope: 'lead' },
 };
 
 /** The service returned addresses, but none of them is certain to be for this file. */
 const uncertainTarget: Remark = {
+	...ofAllFiles,
 	category: 'failed',
-	source: 'verification',
 	message: 'Not sent: it is not certain which upload address of the service is for this file',
 	hint: 'Give the files of an item different names, or upload them one by one. Entries without content may be left in the workspace.',
-	address: { scope: 'lead' },
 };
 
 function remarksOr(remarks: readonly Remark[], fallback: Remark): SomeRemarks {

@@ -55,15 +55,13 @@ export type CallResult<Answer> =
 	  }
 	| { readonly ok: false; readonly failure: Failure };
 
-interface Input<Path extends string> {
-	readonly path: PathParameters<Path>;
+interface Input<Name extends EndpointName> {
+	readonly path: PathParameters<PathOf<Name>>;
 	readonly query?: HttpRequest['query'];
 	readonly body?: unknown;
 	/** A text in the body that no answer may repeat. */
 	readonly secret?: string;
 }
-
-type InputOf<Name extends EndpointName> = Input<PathOf<Name>>;
 
 interface ClientOptions {
 	readonly baseUrl: string;
@@ -82,7 +80,7 @@ export class SyncClient {
 	/** Makes one call, with as many attempts as its retry class allows. Never rejects: a failure is a result. */
 	async call<Name extends EndpointName, Answer>(
 		name: Name,
-		input: InputOf<Name>,
+		input: Input<Name>,
 		shape: Shape<Answer>,
 	): Promise<CallResult<Answer>> {
 		const endpoint: Endpoint = endpoints[name];
@@ -135,7 +133,7 @@ export class SyncClient {
 	/** As `call`, for answers that the caller cannot do without: throws a `FailureError`. */
 	async require<Name extends EndpointName, Answer>(
 		name: Name,
-		input: InputOf<Name>,
+		input: Input<Name>,
 		shape: Shape<Answer>,
 	): Promise<Answer> {
 		const result = await this.call(name, input, shape);

@@ -18,11 +18,10 @@ export class Secret {
 
 	constructor(secret: string) {
 		const forms = secret === '' ? [] : [secret, ...coresOf(Buffer.from(secret))];
-		const escaped = forms.flatMap((form) => (neverEscaped.test(form) ? form : escapesOf(form)));
+		const escaped = forms.flatMap(escapesOf);
 		// The longest first, because one may be a part of another.
-		this.spellings = [
-			...new Set([...escaped, ...escaped.filter((each) => !neverEscaped.test(each)).map(inJson)]),
-		].sort((one, other) => other.length - one.length);
+		const spellings = [...new Set([...escaped, ...escaped.map(inJson)])];
+		this.spellings = spellings.sort((one, other) => other.length - one.length);
 	}
 
 	removedFrom(text: string): string {
@@ -82,6 +81,7 @@ const neverEscaped = /^[\w.-]*$/;
 
 /** A text with other signs, and as encoders escape it. */
 function escapesOf(text: string): string[] {
+	if (neverEscaped.test(text)) return [text];
 	// Without halves of characters, which cannot be sent.
 	const sendable = Buffer.from(text).toString();
 	const form = new URLSearchParams({ text }).toString().slice('text='.length);

@@ -44,7 +44,7 @@ function together<Entry>(
 	{ keyOf, wanted }: PagedList<Entry>,
 	latest: readonly Entry[],
 	earlier: readonly Entry[],
-): readonly Entry[] {
+): Entry[] {
 	const keys = new Set(latest.map(keyOf));
 	const others = earlier.filter((entry) => {
 		const key = keyOf(entry);
@@ -53,12 +53,7 @@ function together<Entry>(
 	return [...latest, ...others].slice(0, wanted);
 }
 
-interface ReadOnce<Entry> {
-	readonly entries: readonly Entry[];
-	readonly reading: Reading<Entry>;
-}
-
-async function readOnce<Entry>(list: PagedList<Entry>, first?: Page<Entry>): Promise<ReadOnce<Entry>> {
+async function readOnce<Entry>(list: PagedList<Entry>, first?: Page<Entry>) {
 	const reading = new Reading(list);
 	const entries: Entry[] = [];
 	const collect = (fresh: readonly Entry[] = []) => {
@@ -154,13 +149,12 @@ function tooMany(count: number): FailureError {
 	});
 }
 
-interface Wanted {
+type Wanted = Pick<PagedList<never>, 'wanted'> & {
 	readonly leadId: string;
 	/** The filters of the search. */
 	readonly body: Data;
-	readonly wanted: number;
 	readonly query?: Readonly<Record<string, boolean>>;
-}
+};
 
 /** The actions on the timeline of a lead, newest first. Throws a `FailureError` if it cannot be read. */
 export async function readTimeline(

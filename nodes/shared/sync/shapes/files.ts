@@ -88,6 +88,9 @@ function targetIn(entry: unknown) {
 
 export type UploadTarget = NonNullable<ReturnType<typeof targetIn>>;
 
+/** What an answer about files may have besides remarks. */
+const parts = ['files', 'list', 'filesAction', 'fileId', 'fileName', 'uploadUrl'] as const;
+
 export function uploadAnswer(answer: unknown) {
 	const layers = layersOf(answer);
 	const list = listIn(answer, 'files', (value) => uploadUrlOf(value) !== undefined)?.entries ?? [];
@@ -98,7 +101,7 @@ export function uploadAnswer(answer: unknown) {
 	);
 	// Two files cannot have one address.
 	const ofOneFile = Object.values(groupBy(found, 'uploadUrl')).filter((some) => some.length === 1);
-	const own = Array.isArray(answer) ? [] : allRemarks(answer, layers);
+	const own = Array.isArray(answer) ? [] : allRemarks(answer, layers, ...parts);
 	const ofEntries = refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : []));
 	const remarks = uniqBy(readable([...own, ...ofEntries]), (remark) => JSON.stringify(remark));
 	return {

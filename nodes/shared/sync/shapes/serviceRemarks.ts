@@ -170,7 +170,7 @@ const mayBeWords = (value: unknown): boolean =>
 const otherParts: readonly Meaning[] = [
 	...(['leadId', 'leadFields', 'leadTime', 'results', 'resultStatus', 'remarks'] as const),
 	...(['actionId', 'actionLead', 'actionType', 'actionTime', 'actionFields', 'performer'] as const),
-	...(['paymentStatus', 'currency', 'amount', 'files', 'list', 'fileId', 'fileName', 'uploadUrl'] as const),
+	...(['paymentStatus', 'currency', 'amount'] as const),
 	...(['success', 'error', 'errorCode', 'errorMessage', 'httpStatus', 'bookkeeping'] as const),
 ];
 
@@ -178,18 +178,19 @@ const otherParts: readonly Meaning[] = [
  * What an answer says in a form that nobody knows, word for word: it may be remarks. Nothing, if the answer has its
  * remarks where they belong.
  */
-function unknownWords(answer: unknown, layers: readonly JsonObject[]): ServiceRemark[] {
+function unknownWords(answer: unknown, layers: readonly JsonObject[], parts: readonly Meaning[]) {
 	if (Array.isArray(answer)) return remarksOf(answer);
 	if (layers.some((layer) => valuesOf(layer, 'remarks').some(Array.isArray))) return [];
 	return layers.flatMap(Object.entries<unknown>).flatMap(([key, value]) => {
 		const isLayer = isObject(value) && layers.includes(value);
-		const isKnown = isLayer || means(key, ...otherParts);
+		const isKnown = isLayer || means(key, ...otherParts, ...parts);
 		return isKnown || !mayBeWords(value) ? [] : [{ field: '', remark: `${key}: ${printValue(value)}` }];
 	});
 }
 
-/** All remarks of an answer that should have some. */
-export const allRemarks = (answer: unknown, layers: readonly JsonObject[]): ServiceRemark[] => [
-	...knownRemarks(answer, layers),
-	...unknownWords(answer, layers),
-];
+/** All remarks of an answer that should have some. `parts` are what else it may have. */
+export const allRemarks = (
+	answer: unknown,
+	layers: readonly JsonObject[],
+	...parts: readonly Meaning[]
+): ServiceRemark[] => [...knownRemarks(answer, layers), ...unknownWords(answer, layers, parts)];
