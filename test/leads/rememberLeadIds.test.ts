@@ -4,7 +4,7 @@ import { DataTables, type SingleNodeRun, type WorkflowRun } from '../kit/engine'
 import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import { create, leadsType, upsert } from '../kit/nodes/leads';
 import { anonymous, identifierOf, person, seeds } from '../kit/people';
-import { retry, type RunSettings } from '../kit/workspace';
+import type { RunSettings } from '../kit/workspace';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** Of the workspace of the sandbox, which has the same ID with each seed. */
@@ -296,103 +296,5 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		});
 		expect(reportedOf(both.outputs[0])).toContainEqual(expect.objectContaining({ outcome: 'created' }));
 		expect(rows()).toMatchObject([{ identifier: own(2) }]);
-	});
-});
-
-describe('where the table fails after the leads were written', () => {
-	const workspace = withWorkspace('demo');
-	beforeEach(() => workspace.sandbox.speak('strict'));
-	/** How many writes to the table fail. */
-	let failures: number;
-	let dataTables: DataTables;
-	beforeEach(() => {
-		failures = Infinity;
-		dataTables = new DataTables(async (write) => {
-			if ((failures -= 1) >= 0) throw new Error('The disk is full');
-			return await write();
-		});
-		dataTables.create(table, { identifier: 'string', lead_id: 'string' });
-	});
-
-	it('keeps the items in Success, and says what is not remembered', async () => {
-		const run = await workspace.leads(upsert(), [person(1), person(2)], { dataTables, ...retry });
-
-		expect(run.outputs[0]).toHaveLength(2);
-		expect(run.outputs[1]).toEqual([]);
-		expect(run.hints.map(({ message }) => message)).toEqual([
-			`The leads are written, but n8n could not keep the IDs of 2 leads in the data table ${table}: The disk is full. Add a row for each by hand, with identifier and lead_id, or empty Remember Leads In (data tables need n8n 2.3).`,
-		]);
-		expect(workspace.requestsTo('createLead')).toHaveLength(2);
-	});
-
-	it('says it in the error of a run that stops', async () => {
-		const bad = { ...person(2), phone: 'none' };
-		const run = await workspace.leads(upsert({ remarks: 'fail', requestsAtOnce: 1 }), [person(1), bad], {
-			dataTables,
-		});
-		expect(run.workflow.error?.description).toMatch(
-			/could not keep the ID of one lead in the data table lead_ids_\w+: The disk is full/,
-		);
-	});
-
-	it('stores in a retry of the node what the first try could not', async () => {
-		const bad = { ...person(2), phone: 'none' };
-		// With Make, and without it.
-		failures = 2;
-		const run = await workspace.leads(upsert({ remarks: 'fail', requestsAtOnce: 1 }), [person(1), bad], {
-			dataTables,
-			...retry,
-		});
-
-		expect(run.workflow.error?.description).not.toMatch(/The disk is full/);
-		expect(workspace.requestsTo('createLead')).toHaveLength(1);
-		expect(dataTables.find(table).rows()).toMatchObject([{ identifier: person(1).phone }]);
-	});
-});
-
-describe.each(['strict', 'observed'] as const)(
-	'30 rows twice, from the defaults of the panel, where answers are %s',
-	(dialect) => {
-		const workspace = withWorkspace('demo');
-		beforeEach(() => workspace.sandbox.speak(dialect));
-
-		it('write 27 and not 3, then update the 27, and double none', async () => {
-			const dataTables = new DataTables();
-			const unusable = [
-				{ name: 'No Phone' },
-				{ name: 'Bad Phone', phone: 'none' },
-				{ name: 'Short', phone: '12' },
-			];
-			const rows = [...Array.from({ length: 27 }, (_, index) => ({ ...person(index + 1) })), ...unusable];
-			const before = await workspace.countLeads();
-			const run = async () => await workspace.leads({ operation: 'upsert' }, rows, { dataTables });
-			const outcomesOf = ({ outputs }: SingleNodeRun) => reportedOf(outputs[0]).map(({ outcome }) => outcome);
-
-			const first = await run();
-			expect(outcomesOf(first)).toEqual(Array(27).fill('created'));
-			expect(first.outputs[1]).toHaveLength(3);
-			const second = await run();
-			expect(outcomesOf(second)).toEqual(Array(27).fill('updated'));
-			expect(second.outputs[1]).toHaveLength(3);
-			expect(await workspace.countLeads()).toBe(before + 27);
-			const ids = [first, second].map(({ outputs }) => reportedOf(outputs[0]).map(({ lead_id }) => lead_id));
-			expect(ids[1]).toEqual(ids[0]);
-		});
-	},
-);
-
-describe('where searches return lead IDs', () => {
-	const workspace = withWorkspace('demo');
-	beforeEach(() => workspace.sandbox.speak('observed'));
-
-	it('keeps no more IDs once a search has shown it', async () => {
-		const dataTables = new DataTables();
-		const leadId = await workspace.createLead(person(1));
-		const run = async (item: IDataObject) => await workspace.leads(upsert(), [item], { dataTables });
-		expect(reportedOf((await run({ ...person(1), name: 'Asha' })).outputs[0])).toMatchObject([
-			{ outcome: 'updated', lead_id: leadId },
-		]);
-		await run(person(2));
-		expect(() => dataTables.find(table)).toThrow();
 	});
 });

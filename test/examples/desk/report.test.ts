@@ -1,37 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { groupBy, sumBy } from 'lodash';
+import { groupBy } from 'lodash';
 import { DateTime } from 'luxon';
 
 import { readWorkflow } from '../../kit/engine';
 import { Desk } from '../../kit/desk';
 import { type Count, countsOf, forms } from '../../kit/deskCounts';
 import { root } from '../../kit/root';
-import { withReport } from '../../../tools/docs/deskReport';
 import { withWorkspace } from '../../kit/support/withWorkspace';
-import { shownRows, shownText, shownTexts } from './reportPage';
+import { figuresOf, shownRows, shownText, shownTexts } from './reportPage';
 
-const folder = join(root, 'examples', 'desk');
-const example = readWorkflow(join(folder, 'report.json'));
+const example = readWorkflow(join(root, 'examples', 'desk', 'report.json'));
 const workflow = { ...example, settings: { ...example.settings, timezone: 'UTC' } };
 const clients = ['Rao Traders', 'Everest Tours', 'Blue Door'];
 const today = DateTime.utc().startOf('day');
 const thisMonth = today.startOf('month');
 const lastMonth = thisMonth.minus({ months: 1 });
 const nameOf = (month: DateTime) => month.toFormat('MMMM yyyy');
-
-/** The figures of a report as a person would sum them. */
-function figuresOf(counts: readonly Count[], from: DateTime, until: DateTime) {
-	const rows = counts.filter(
-		({ day }) => day >= String(from.toISODate()) && day <= String(until.toISODate()),
-	);
-	return {
-		submissions: sumBy(rows, 'submissions'),
-		drops: sumBy(rows, 'drops'),
-		mended: sumBy(rows, 'mended'),
-	};
-}
 
 const english = (number: number) => number.toLocaleString('en');
 const per100 = ({ drops, submissions }: { drops: number; submissions: number }) =>
@@ -305,10 +290,5 @@ describe('the example report', () => {
 		const html = String(run.node('Make Report').outputs[0]?.[0]?.json['html']);
 		expect(shownTexts(html, 'h1').at(-1)).toMatch(/values were lost/);
 		expect(html).toContain('href="http://localhost:5678/form/desk-report?month=');
-	});
-
-	it('has the page of report.html, which npm run docs writes into it', () => {
-		const text = readFileSync(join(folder, 'report.json'), 'utf8');
-		expect(withReport(text)).toBe(text);
 	});
 });

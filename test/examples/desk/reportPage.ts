@@ -1,3 +1,20 @@
+import { sumBy } from 'lodash';
+import type { DateTime } from 'luxon';
+
+import type { Count } from '../../kit/deskCounts';
+
+/** The figures of a report as a person would sum them. */
+export function figuresOf(counts: readonly Count[], from: DateTime, until: DateTime) {
+	const rows = counts.filter(
+		({ day }) => day >= String(from.toISODate()) && day <= String(until.toISODate()),
+	);
+	return {
+		submissions: sumBy(rows, 'submissions'),
+		drops: sumBy(rows, 'drops'),
+		mended: sumBy(rows, 'mended'),
+	};
+}
+
 /** What a person reads in a part of the page. */
 export const shownText = (html: string) =>
 	html
