@@ -100,7 +100,10 @@ export class TestWorkspace {
 		await this.sandbox.close();
 	}
 
-	credentials({ accessToken, baseUrl }: Pick<RunSettings, 'accessToken' | 'baseUrl'> = {}) {
+	credentials({
+		accessToken,
+		baseUrl,
+	}: { accessToken?: string | undefined; baseUrl?: string | undefined } = {}) {
 		const { url, enterpriseId, syncToken } = this.sandbox;
 		return {
 			leadWorkspaceSyncApi: {
@@ -130,10 +133,7 @@ export class TestWorkspace {
 	): Promise<SingleNodeRun> {
 		const options = {
 			input: items.map((json) => ({ json })),
-			credentials: this.credentials({
-				...(accessToken === undefined ? {} : { accessToken }),
-				...(baseUrl === undefined ? {} : { baseUrl }),
-			}),
+			credentials: this.credentials({ accessToken, baseUrl }),
 			...(signal === undefined ? {} : { signal }),
 			...(dataTables === undefined ? {} : { dataTables }),
 			...(onSubWorkflowFinished === undefined ? {} : { onSubWorkflowFinished }),
@@ -143,13 +143,18 @@ export class TestWorkspace {
 
 	/** Adds a field as the dashboard does. */
 	async addField(field: AddedField): Promise<void> {
+		await this.administer('POST', '/fields', field);
+	}
+
+	/** Calls one of the sandbox's own routes, which the Sync API does not have. */
+	async administer(method: string, path: string, body: object): Promise<void> {
 		const { url, adminKey } = this.sandbox;
-		const answer = await fetch(`${new URL(url).origin}/_sandbox/fields`, {
-			method: 'POST',
+		const answer = await fetch(`${new URL(url).origin}/_sandbox${path}`, {
+			method,
 			headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
-			body: JSON.stringify(field),
+			body: JSON.stringify(body),
 		});
-		if (!answer.ok) throw new Error(`The field ${field.apiName} was not added: ${await answer.text()}`);
+		if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
 	}
 
 	/** Calls the Sync API without the node. The answer has one form in every dialect, so that a test can read it. */

@@ -18,7 +18,7 @@ export async function runFiles(
 		{ type: filesType, parameters, ...settings },
 		{
 			input: items.map(({ json = {}, binary }) => ({ json, ...(binary === undefined ? {} : { binary }) })),
-			credentials: workspace.credentials(accessToken === undefined ? {} : { accessToken }),
+			credentials: workspace.credentials({ accessToken }),
 		},
 	);
 }

@@ -51,12 +51,6 @@ export async function memberOf(workspace: TestWorkspace, email: string): Promise
 	return answer.status === 200 ? ((await answer.json()) as IDataObject) : undefined;
 }
 
-/** Calls the sandbox's own admin routes, which the Sync API does not have. */
-export async function setSeats({ sandbox }: TestWorkspace, seats: number): Promise<void> {
-	const answer = await fetch(`${new URL(sandbox.url).origin}/_sandbox/seats`, {
-		method: 'PUT',
-		headers: { 'x-admin-key': sandbox.adminKey, 'content-type': 'application/json' },
-		body: JSON.stringify({ seats }),
-	});
-	if (!answer.ok) throw new Error(`Seats were not set: ${answer.status}`);
+export async function setSeats(workspace: TestWorkspace, seats: number): Promise<void> {
+	await workspace.administer('PUT', '/seats', { seats });
 }

@@ -14,7 +14,7 @@ const described = z.object({
 /** Makes these changes through the API of the workspace, as other people and systems do. */
 export async function carryOut(workspace: TestWorkspace, changes: Changes, known: Known): Promise<void> {
 	for (const [apiName, labels] of Object.entries(changes.labels ?? {})) {
-		for (const label of labels) await admin(workspace, 'POST', `/fields/${apiName}/labels`, { label });
+		for (const label of labels) await workspace.administer('POST', `/fields/${apiName}/labels`, { label });
 	}
 	for (const { fields, added = [] } of changes.created ?? []) {
 		const leadId = await createLead(workspace, fields);
@@ -115,14 +115,4 @@ async function setMember(workspace: TestWorkspace, email: string, member: Member
 	} else {
 		await workspace.call('POST', '/team-members', { name, email, phone_number, role: 'CALLER' });
 	}
-}
-
-async function admin(workspace: TestWorkspace, method: string, path: string, body: object): Promise<void> {
-	const { url, adminKey } = workspace.sandbox;
-	const answer = await fetch(`${new URL(url).origin}/_sandbox${path}`, {
-		method,
-		headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
-		body: JSON.stringify(body),
-	});
-	if (!answer.ok) throw new Error(`${path} was not changed: ${await answer.text()}`);
 }
