@@ -1,9 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 
-import { copyProject } from '../../test/kit/copyProject';
 import { root } from '../../test/kit/root';
 
 export const folder = join(root, 'coverage', 'mutation');
@@ -67,4 +75,28 @@ function sourcesIn(path: string, from = root): string[] {
 		.filter((entry) => entry.isFile())
 		.map((entry) => relative(from, join(entry.parentPath, entry.name)))
 		.filter((file) => !file.split('/').includes('node_modules'));
+}
+
+/** What is installed, made or git's own. */
+const notCopied = new Set(['node_modules', 'dist', 'coverage', '.git']);
+
+const isSource = (path: string) => !notCopied.has(basename(path));
+
+/** Copies the sources of this project as they are now. Installed packages are links to those of the original. */
+function copyProject(to: string): void {
+	for (const name of readdirSync(root)) {
+		if (isSource(name)) cpSync(join(root, name), join(to, name), { recursive: true, filter: isSource });
+	}
+	for (const folder of ['node_modules', join('sandbox', 'node_modules')]) linkPackages(folder, to);
+	// The build and the record of what it was made of, so that only what changes in the copy is compiled again.
+	for (const built of ['dist', join('node_modules', '.cache', 'fresh-build.json')])
+		cpSync(join(root, built), join(to, built), { recursive: true });
+}
+
+/** Caches are the copy's own. */
+function linkPackages(folder: string, to: string): void {
+	mkdirSync(join(to, folder));
+	for (const name of readdirSync(join(root, folder))) {
+		if (name !== '.cache') symlinkSync(join(root, folder, name), join(to, folder, name));
+	}
 }

@@ -6,43 +6,10 @@ import { type CorpusRow, stored } from './row';
 const source = 'Phones of 40 countries';
 
 const countries: readonly CountryCode[] = [
-	...([
-		'AE',
-		'AR',
-		'AT',
-		'AU',
-		'BD',
-		'BE',
-		'BH',
-		'BR',
-		'CA',
-		'CH',
-		'CN',
-		'CO',
-		'CZ',
-		'DE',
-		'DK',
-		'EG',
-	] as const),
-	...([
-		'ES',
-		'FR',
-		'GB',
-		'ID',
-		'IE',
-		'IL',
-		'IN',
-		'IT',
-		'JP',
-		'KE',
-		'KR',
-		'LK',
-		'MX',
-		'MY',
-		'NG',
-		'NL',
-	] as const),
-	...(['NP', 'NZ', 'PH', 'PK', 'PL', 'QA', 'SA', 'SE', 'SG', 'TH', 'TR', 'US', 'VN', 'ZA'] as const),
+	...(['AE', 'AR', 'AT', 'AU', 'BD', 'BE', 'BH', 'BR', 'CA', 'CH', 'CN', 'CO', 'CZ', 'DE'] as const),
+	...(['DK', 'EG', 'ES', 'FR', 'GB', 'ID', 'IE', 'IL', 'IN', 'IT', 'JP', 'KE', 'KR', 'LK'] as const),
+	...(['MX', 'MY', 'NG', 'NL', 'NP', 'NZ', 'PH', 'PK', 'PL', 'QA', 'SA', 'SE', 'SG', 'TH'] as const),
+	...(['TR', 'US', 'VN', 'ZA'] as const),
 ];
 
 /** How people and programs write a number with its country code, and the reason that it is certain. */

@@ -37,30 +37,25 @@ function runBoth(statuses: { readonly left: number; readonly right: number }) {
 	});
 }
 
-it('runs the scripts at the same time, and prints the output of all but the last in one block', () => {
-	const { status, stdout } = runBoth({ left: 0, right: 0 });
-
-	expect(stdout).toMatch(/^left begins\nleft ends$/m);
-	expect(stdout).toMatch(/right begins\n[^]*right ends\n/);
-	expect(status).toBe(0);
-});
-
-it('says at the end how each script ended', () => {
-	const { stdout } = runBoth({ left: 3, right: 0 });
-
-	const verdicts = stdout.trim().split('\n').slice(-2).sort();
-	expect(verdicts).toEqual([
-		expect.stringMatching(/^left: FAILED with 3 in [\d.]+ s$/),
-		expect.stringMatching(/^right: passed in [\d.]+ s$/),
-	]);
-});
-
 it.each([
-	{ left: 3, right: 0 },
-	{ left: 0, right: 3 },
-])('fails with the status of the script that failed: %j', (statuses) => {
-	expect(runBoth(statuses).status).toBe(3);
-});
+	{ left: 0, right: 0, status: 0 },
+	{ left: 3, right: 0, status: 3 },
+	{ left: 0, right: 3, status: 3 },
+])(
+	'runs the scripts at the same time, prints all but the last in one block, and says how each ended: %j',
+	({ status: expected, ...statuses }) => {
+		const { status, stdout } = runBoth(statuses);
+		const ending = (name: 'left' | 'right') =>
+			expect.stringMatching(
+				new RegExp(`^${name}: ${statuses[name] === 0 ? 'passed' : 'FAILED with 3'} in [\\d.]+ s$`),
+			);
+
+		expect(stdout).toMatch(/^left begins\nleft ends$/m);
+		expect(stdout).toMatch(/right begins\n[^]*right ends\n/);
+		expect(stdout.trim().split('\n').slice(-2).sort()).toEqual([ending('left'), ending('right')]);
+		expect(status).toBe(expected);
+	},
+);
 
 it('prints the output of the last script as it comes, and gives it the further arguments', async () => {
 	writeFileSync(
