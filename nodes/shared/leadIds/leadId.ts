@@ -67,7 +67,8 @@ export const leadIdProperties: INodeProperties[] = [
 		displayName: 'Look Up Leads In',
 		name: lookUpName,
 		hint: '',
-		displayOptions: { show: { 'leadId.mode': ['identifier'] } },
+		// Without the slash, older n8n waits for a parameter of that name and gives up.
+		displayOptions: { show: { '/leadId.mode': ['identifier'] } },
 		description:
 			'The data table of n8n in which Create or Update remembers lead IDs, for those that a search does not return',
 	},

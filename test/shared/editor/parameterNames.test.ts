@@ -166,3 +166,16 @@ describe('the recipes', () => {
 		expect(faults).toEqual([]);
 	});
 });
+
+describe('what a parameter waits for before it is shown', () => {
+	it('is a parameter of its node, or begins as a path from the top: older n8n resolves no other', async () => {
+		for (const { name, properties } of await descriptionsOf(root)) {
+			const names = properties.map((property) => property.name);
+			const awaited = properties.flatMap(({ displayOptions: { show, hide } = {} }) =>
+				Object.keys({ ...show, ...hide }),
+			);
+			const unknown = awaited.filter((path) => !names.includes(path) && !/^[@/]/.test(path));
+			expect({ name, unknown }).toEqual({ name, unknown: [] });
+		}
+	});
+});

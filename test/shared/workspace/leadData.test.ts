@@ -1,7 +1,6 @@
-import type { TimelineAction } from '../../../nodes/shared/sync/shapes/actions';
-import type { LeadAnswer } from '../../../nodes/shared/sync/shapes/lead';
+import { LeadAnswer } from '../../../nodes/shared/sync/shapes/lead';
+import type { JsonObject } from '../../../nodes/shared/sync/shapes/read';
 import {
-	timelineActionData,
 	isoTimeOf,
 	withIsoTimes,
 	fieldOfItem,
@@ -75,89 +74,43 @@ describe('a lead in an item', () => {
 });
 
 describe('a lead that is read', () => {
-	const lead: LeadAnswer = {
-		...{ leadId: 'L1', fields: { name: 'Asha', created_on: noon }, actions: undefined, createdAt: noon },
-		...{ more: { modified_on: noon }, raw: { _id: 'L1', fields: { name: 'Asha' } } },
-	};
-	const { more: _, ...bare } = lead;
+	const lead = (leadId: string | undefined, fields: JsonObject, rest: JsonObject = {}) =>
+		new LeadAnswer(leadId, fields, { _id: 'L1', fields, ...rest });
+	const fields = { name: 'Asha', created_on: noon };
 
 	it('is as the service sent it, with the ID, or simplified', () => {
-		expect(leadData(lead, false)).toEqual({ lead_id: 'L1', ...lead.raw });
-		expect(leadData({ ...lead, leadId: undefined }, false)).toEqual(lead.raw);
-		expect(leadData(lead, true)).toEqual({
+		const [known, unknown] = [lead('L1', fields, { modified_on: noon }), lead(undefined, fields)];
+		expect(leadData(known, false)).toEqual({ lead_id: 'L1', ...known.raw });
+		expect(leadData(unknown, false)).toEqual(unknown.raw);
+		expect(leadData(known, true)).toEqual({
 			...{ lead_id: 'L1', modified_on: iso, name: 'Asha', created_on: iso },
 		});
 	});
 
-	it.each<[string, Partial<LeadAnswer>, object]>([
-		['fields only', { leadId: undefined }, { name: 'Asha', created_on: iso }],
-		['an ID', {}, { lead_id: 'L1', name: 'Asha', created_on: iso }],
+	it.each<[string, LeadAnswer, object]>([
+		['fields only', lead(undefined, fields), { name: 'Asha', created_on: iso }],
+		['an ID', lead('L1', fields), { lead_id: 'L1', name: 'Asha', created_on: iso }],
 		[
 			'a field named like a key of ours',
-			{ leadId: undefined, fields: { report: 'theirs' } },
+			lead(undefined, { report: 'theirs' }),
 			{ fields: { report: 'theirs' } },
 		],
-		['no timeline in it', { actions: [] }, { lead_id: 'L1', name: 'Asha', created_on: iso, actions: [] }],
-	])('is simplified with %s', (_what, more, expected) => {
-		expect(leadData({ ...bare, more: {}, ...more }, true)).toEqual(expected);
+		[
+			'no timeline in it',
+			lead('L1', fields, { actions: [] }),
+			{ lead_id: 'L1', name: 'Asha', created_on: iso, actions: [] },
+		],
+	])('is simplified with %s', (_what, answer, expected) => {
+		expect(leadData(answer, true)).toEqual(expected);
 	});
 
 	it('has the actions of its timeline, simplified, each with its lead', () => {
 		const sent = { action_id: 'A1', type: 'ACTION_1001', created_on: noon, fields: { topic: 'x' } };
-		expect(leadData({ ...bare, more: {}, actions: [sent] }, true)['actions']).toEqual([
+		expect(leadData(lead('L1', fields, { actions: [sent] }), true)['actions']).toEqual([
 			{
 				...{ lead_id: 'L1', action_id: 'A1', kind: 'custom', type: 'ACTION_1001', code: '1001' },
 				...{ created_on: iso, fields: { topic: 'x' } },
 			},
 		]);
-	});
-});
-
-describe('an action that is read', () => {
-	const action: TimelineAction = {
-		...{ actionId: 'A1', leadId: 'L2', type: 'PAYMENT', code: undefined, kind: 'payment', createdAt: noon },
-		...{ fields: undefined, performedBy: 'a@example.com', status: 'FAILED', currency: 'INR', amount: '7' },
-		raw: { id: 'A1', type: 'payment', amount: 7, createdOn: noon, note: 'x', gone: null },
-	};
-	const none = { actionId: undefined, leadId: undefined, createdAt: undefined, performedBy: undefined };
-
-	it('is as the service sent it, under fixed names, or simplified without a value twice', () => {
-		const fixed = { lead_id: 'L2', action_id: 'A1', kind: 'payment' };
-		expect(timelineActionData(action, 'L1', false)).toEqual({ ...fixed, ...action.raw });
-		expect(timelineActionData(action, 'L1', true)).toEqual({
-			...{ ...fixed, type: 'PAYMENT', created_on: iso, employeeid: 'a@example.com' },
-			...{ status: 'FAILED', currency: 'INR', amount: '7', note: 'x' },
-		});
-	});
-
-	it('belongs to the lead whose timeline was read if it does not say', () => {
-		const silent = { ...action, ...none, raw: {} };
-		for (const simplify of [true, false])
-			expect(timelineActionData(silent, 'L1', simplify)['lead_id']).toBe('L1');
-		expect(timelineActionData(silent, undefined, false)).toEqual({
-			...{ lead_id: null, action_id: null, kind: 'payment' },
-		});
-		expect(timelineActionData(silent, undefined, true)).not.toHaveProperty('lead_id');
-	});
-
-	it('has its code, and the type as writes have it', () => {
-		const custom: TimelineAction = { ...action, ...none, kind: 'custom', code: '7', type: '7', raw: {} };
-		expect(timelineActionData(custom, undefined, false)['code']).toBe('7');
-		expect(timelineActionData(custom, undefined, true)).toEqual({
-			kind: 'custom',
-			type: 'ACTION_7',
-			code: '7',
-		});
-		const call: TimelineAction = { ...custom, kind: 'built_in', code: undefined, type: 'MISSED_CALL' };
-		expect(timelineActionData(call, undefined, true)).toEqual({ kind: 'built_in', type: 'MISSED_CALL' });
-		const unknown: TimelineAction = { ...call, kind: 'unknown', type: '' };
-		expect(timelineActionData(unknown, undefined, true)).toEqual({ kind: 'unknown' });
-	});
-
-	it('keeps what differs from what it shows', () => {
-		const raw = { id: 'other', type: 'ACTION_9', createdOn: noon + 1, amount: 8, fields: { a: 1 } };
-		expect(timelineActionData({ ...action, raw }, undefined, true)).toMatchObject({
-			...{ action_id: 'A1', type: 'PAYMENT', id: 'other', createdOn: noon + 1, fields: { a: 1 } },
-		});
 	});
 });
