@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { rememberedIds, rememberOption } from '../../shared/leadIds/rememberedIds';
+import { rememberedIds, rememberName, rememberOption } from '../../shared/leadIds/rememberedIds';
 import { mostPaidProperty } from '../../shared/model/permissions';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';
@@ -58,7 +58,11 @@ export const create: Operation = {
 			return { actionRules, reader: await fieldsBy(workspace, actionRules.namesMembers) };
 		});
 		const { identifierField } = preparingLead.rules.reader.rules;
-		const remembered = rememberedIds(session, identifierField, 'option', () => []);
+		const remembered = rememberedIds(
+			session,
+			identifierField,
+			optionsIn(parameters.raw('options'))[rememberName],
+		);
 		return {
 			finish: async () => (await remembered?.store()) ?? [],
 			read: (item) => {

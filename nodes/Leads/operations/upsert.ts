@@ -1,9 +1,8 @@
 import { memoize } from 'lodash';
 
-import { lookedIn } from '../../shared/leadIds/byIdentifier';
-import { idOfLead } from '../../shared/leadIds/findLead';
+import { idOfLead, lookedIn } from '../../shared/leadIds/findLead';
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
-import { rememberedIds, rememberProperty } from '../../shared/leadIds/rememberedIds';
+import { rememberedIds, rememberName, rememberProperty } from '../../shared/leadIds/rememberedIds';
 import { columnOf } from '../../shared/run/parameters';
 import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
@@ -34,9 +33,9 @@ export const upsert: Operation = {
 	],
 
 	async start(session) {
-		const { settings, items } = session;
+		const { settings, items, parameters } = session;
 		const preparingFields = await preparing(session, leadFieldsBy(session));
-		const leadIdOf = memoize(optionalLeadIdReader(session.parameters));
+		const leadIdOf = memoize(optionalLeadIdReader(parameters));
 		// Each item is read once: a look at the table reads those ahead whose turn is still to come.
 		const ahead = new Map<number, LeadFields>();
 		const identifiers = new Map<number, string | undefined>();
@@ -51,7 +50,7 @@ export const upsert: Operation = {
 			return identifiers.get(item);
 		};
 		const { identifierField } = preparingFields.rules.rules;
-		const remembered = rememberedIds(session, identifierField, 'parameter', () =>
+		const remembered = rememberedIds(session, identifierField, parameters.raw(rememberName), () =>
 			columnOf(items, identifierOf),
 		);
 		// An item that names its lead by the ID, and another by the identifier, run in order only if both are known.

@@ -9,65 +9,76 @@ import { isSameValue } from '../values/types';
 import type { RememberedIds } from './rememberedIds';
 
 export interface IdentifierSearch {
-	/** The only lead with the identifier. Undefined when none has it, or several. */
+	/** The only lead with the identifier. Undefined when none shows it, or several may have it. */
 	readonly lead: LeadAnswer | undefined;
-	/** How many leads have the identifier, as far as the service says. */
+	/** How many leads may have the identifier, as far as the service says. */
 	readonly count: number;
 	readonly times: AnswerTimes;
 }
 
-const unknownIdentifier: Failure = {
+export const noIdentifierField: Failure = {
 	reason: 'unreadable_answer',
-	message: 'No definition shows which field identifies a lead, so the lead cannot be looked up',
-	description: 'Look for the lead in the workspace.',
+	message: 'No definition shows which field identifies a lead, so no lead can be looked up',
+	description: 'Look for the lead in the workspace. Where the node asks for its ID, choose By ID.',
 };
 
 /**
  * Looks up a lead by its identifier. If the search returns another lead, because the service ignores the filter, or
- * several leads, none counts as found: another lead must not be updated. Throws a `FailureError` when the call fails.
+ * several leads, none counts as found: another lead must not be updated. So a lead that does not show its identifier is
+ * not found either. Throws a `FailureError` when the call fails.
  */
 export async function findByIdentifier(
 	{ client, searchFacts }: Session,
-	identifierField: FieldDefinition | undefined,
+	field: FieldDefinition | undefined,
 	identifier: string | undefined,
 ): Promise<IdentifierSearch> {
-	if (identifierField === undefined || identifier === undefined) throw new FailureError(unknownIdentifier);
-	const body = { fields: { [identifierField.apiName]: identifier } };
+	if (field === undefined || identifier === undefined) throw new FailureError(noIdentifierField);
+	const body = { fields: { [field.apiName]: identifier } };
 	const result = await client.call('searchLeads', { path: {}, query: { skip: 0, limit: 2 }, body }, leadPage);
 	if (!result.ok) throw new FailureError(result.failure);
 	const { data, totalCount = 0 } = result.answer;
 	searchFacts.learn(data);
-	const found = data.filter(({ fields }) => {
-		const stored = fields[identifierField.apiName] ?? undefined;
-		return stored === undefined || isSameValue(identifierField, identifier, stored);
-	});
-	const [lead, ...others] = uniqBy(found, (each) => each.leadId ?? each);
+	const shown = ({ fields }: LeadAnswer) => fields[field.apiName] ?? undefined;
+	const candidates = data.filter(
+		(each) => shown(each) === undefined || isSameValue(field, identifier, shown(each)),
+	);
+	const [first, ...others] = uniqBy(candidates, (each) => each.leadId ?? each);
 	const times = timesOf(result);
-	if (others.length === 0) return { lead, count: lead === undefined ? 0 : 1, times };
-	return { lead: undefined, count: Math.max(totalCount, 1 + others.length), times };
+	if (others.length > 0) return { lead: undefined, count: Math.max(totalCount, 1 + others.length), times };
+	const isProven = first !== undefined;
+	return { lead: isProven ? first : undefined, count: first === undefined ? 0 : 1, times };
 }
 
-export interface IdOfLead {
+interface IdOfLead {
 	readonly leadId: string | undefined;
-	/** How many leads have the identifier, as far as is known. */
+	/** How many leads may have the identifier, as far as is known. */
 	readonly count: number;
-	readonly isRemembered: boolean;
 }
 
 /** The ID of the lead with an identifier: from a search if this service returns it there, else from the data table. */
 export async function idOfLead(
 	session: Session,
-	field: FieldDefinition | undefined,
+	field: FieldDefinition,
 	identifier: string | undefined,
 	remembered: RememberedIds | undefined,
 ): Promise<IdOfLead> {
-	const inTable = async (): Promise<IdOfLead | undefined> => {
-		const leadId = await remembered?.find(identifier);
-		return leadId === undefined ? undefined : { leadId, count: 1, isRemembered: true };
-	};
-	const early = session.searchFacts.haveIds === false ? await inTable() : undefined;
-	if (early) return early;
+	const early = session.searchFacts.haveIds === false ? await remembered?.find(identifier) : undefined;
+	if (early !== undefined) return { leadId: early, count: 1 };
 	const { lead, count } = await findByIdentifier(session, field, identifier);
-	const found = { leadId: lead?.leadId, count, isRemembered: false };
-	return lead?.leadId === undefined && count < 2 ? ((await inTable()) ?? found) : found;
+	if (lead?.leadId !== undefined || count > 1) return { leadId: lead?.leadId, count };
+	const leadId = await remembered?.find(identifier);
+	return { leadId, count: leadId === undefined ? count : 1 };
+}
+
+/** Where the node has looked for an ID in vain, and why it could not. */
+export function lookedIn({ searchFacts }: Session, remembered: RememberedIds | undefined): string {
+	const inSearch =
+		searchFacts.haveIds === false
+			? 'This service returns no lead IDs in searches'
+			: 'A search does not show it';
+	if (remembered === undefined) return `${inSearch}, and no data table is named that could have it.`;
+	const { name, problem } = remembered;
+	return problem === undefined
+		? `${inSearch}, and the data table ${name} has none for it.`
+		: `${inSearch}, and the data table ${name} cannot be read: ${problem}.`;
 }

@@ -3,9 +3,13 @@ import { z } from 'zod';
 
 import { idShape } from '../editor/properties';
 import type { Session } from '../run/operation';
-import { fitted, type ParameterReader, type Parameters } from '../run/parameters';
-import { idsByIdentifier } from './byIdentifier';
-import { lookUpName, rememberProperty } from './rememberedIds';
+import { columnOf, fitted, type ParameterReader, type Parameters } from '../run/parameters';
+import { type Failure, FailureError } from '../sync/failure';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { isBlank, prepareValue } from '../values/prepare';
+import { noFacts } from '../values/valueType';
+import { idOfLead, lookedIn, noIdentifierField } from './findLead';
+import { rememberedIds, rememberProperty } from './rememberedIds';
 
 const label = 'Lead ID';
 
@@ -65,7 +69,7 @@ export const leadIdProperties: INodeProperties[] = [
 	{
 		...rememberProperty,
 		displayName: 'Look Up Leads In',
-		name: lookUpName,
+		name: 'lookUpLeadsIn',
 		hint: '',
 		// Without the slash, older n8n waits for a parameter of that name and gives up.
 		displayOptions: { show: { '/leadId.mode': ['identifier'] } },
@@ -123,4 +127,69 @@ function readerBy<Id extends z.ZodTypeAny, Url extends z.ZodTypeAny>(
 	if (located === undefined) return parameters.reader('leadId', label, id, '');
 	const shape = located.mode === 'url' ? url : id;
 	return (item) => fitted(label, shape, located.evaluate(item));
+}
+
+const identifierShape = z.union([z.string(), z.number()]).nullish();
+
+/** Looks up the IDs of the leads with these identifiers, once for each, and returns a reader of them. */
+async function idsByIdentifier(
+	session: Session,
+	evaluate: ParameterReader<unknown>,
+): Promise<ParameterReader<string>> {
+	const { workspace, parameters, items } = session;
+	const { identifier: field } = await workspace.shared.fields();
+	if (field === undefined) throw new FailureError(noIdentifierField);
+	const identifierOf = (item: number) => prepared(field, fitted(label, identifierShape, evaluate(item)));
+	const identifiers = new Set(columnOf(items, identifierOf));
+	const remembered = rememberedIds(session, field, parameters.raw('lookUpLeadsIn'), () => [...identifiers]);
+	const found = new Map<string, string | FailureError>();
+	const lookUp = async (identifier: string) => {
+		try {
+			const { leadId, count } = await idOfLead(session, field, identifier, remembered);
+			const looked = lookedIn(session, remembered);
+			found.set(identifier, leadId ?? new FailureError(unknownLead(field, count, looked)));
+		} catch (thrown) {
+			if (!(thrown instanceof FailureError)) throw thrown;
+			found.set(identifier, thrown);
+		}
+	};
+	const [first, ...others] = identifiers;
+	// It shows whether the others are in the data table.
+	if (first !== undefined) await lookUp(first);
+	await Promise.all(others.map(lookUp));
+	return (item) => {
+		const id = found.get(identifierOf(item));
+		if (typeof id === 'string') return id;
+		throw id ?? new FailureError(unknownLead(field, 0, ''));
+	};
+}
+
+function prepared(field: FieldDefinition, raw: string | number | null | undefined): string {
+	const { value } = isBlank(raw) ? {} : prepareValue(field, raw, noFacts);
+	if (!isBlank(value)) return String(value);
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: `Lead ID needs the identifier of a lead (${field.apiName})`,
+		description: 'Check the parameter, or the result of its expression for this item.',
+	});
+}
+
+function unknownLead({ apiName }: FieldDefinition, count: number, looked: string): Failure {
+	if (count === 0)
+		return {
+			reason: 'not_found',
+			message: `No lead has this ${apiName}`,
+			description: 'A search finds whole values only. Check the value.',
+		};
+	const [message, description] =
+		count > 1
+			? [
+					`${count} leads have this ${apiName}`,
+					'Give the ID of the lead that is meant, or merge these leads in the workspace.',
+				]
+			: [
+					`The ID of the lead with this ${apiName} is not known`,
+					`${looked} Give the ID of the lead, which is its lead_id from when it was created.`,
+				];
+	return { reason: 'bad_parameter', message, description };
 }

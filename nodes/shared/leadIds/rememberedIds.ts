@@ -5,22 +5,18 @@ import { failureOf } from '../run/errors';
 import type { Session } from '../run/operation';
 import type { Outcome } from '../run/outcome';
 import { fitted } from '../run/parameters';
-import { optionsIn } from '../run/settings';
 import { withoutPersonalData } from '../sync/answerFailure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import type { SearchFacts } from '../workspace/searchFacts';
 import { valueTypes } from '../values/types';
 import { TableOfIds } from './dataTables';
 
-const name = 'rememberLeadsIn';
-/** The parameter of an operation that only looks up what others remember. */
-export const lookUpName = 'lookUpLeadsIn';
+export const rememberName = 'rememberLeadsIn';
 const label = 'Remember Leads In';
 const usualTable = 'lead_ids';
 
 export const rememberProperty: INodeProperties = {
 	displayName: label,
-	name,
+	name: rememberName,
 	type: 'string',
 	noDataExpression: true,
 	default: usualTable,
@@ -45,11 +41,8 @@ const tableName = z
 	.refine((given) => !given.startsWith('='), 'It needs the name of a data table, and takes no expression')
 	.default('');
 
-/** The outcomes whose IDs are in a table: a retry of the node has them again. */
-const kept = new WeakSet<Outcome>();
-
-/** The identifiers of the leads that outcomes are about, for a retry: it does not read these items again. */
-const identifierBy = new WeakMap<Outcome, string>();
+/** The identifiers of the leads that outcomes are about, until a table has their IDs: a retry does not read these items. */
+const unstored = new WeakMap<Outcome, string>();
 
 /** The lead IDs that a run learns or looks up, and the data table of n8n that keeps them. */
 export class RememberedIds {
@@ -61,13 +54,18 @@ export class RememberedIds {
 	problem: string | undefined;
 
 	constructor(
+		private readonly session: Session,
 		private readonly table: TableOfIds,
 		private readonly field: FieldDefinition,
-		private readonly facts: SearchFacts,
-		private readonly isDryRun: boolean,
 		/** All identifiers for which the run may ask. Read when it first asks. */
 		private readonly identifiers: () => ReadonlyArray<string | undefined>,
-	) {}
+	) {
+		// What an earlier retry of this run wrote, it may not have stored.
+		for (const item of session.items.keys()) {
+			const outcome = session.earlier(item);
+			if (outcome) this.learn(unstored.get(outcome), outcome);
+		}
+	}
 
 	get name(): string {
 		return this.table.name;
@@ -92,18 +90,19 @@ export class RememberedIds {
 	learn(identifier: string | undefined, outcome: Outcome): void {
 		const leadId = 'leadId' in outcome ? outcome.leadId : undefined;
 		if (identifier === undefined || leadId === undefined || this.known(identifier) === leadId) return;
-		identifierBy.set(outcome, identifier);
+		unstored.set(outcome, identifier);
 		this.learned.set(this.keyOf(identifier), { leadId, by: outcome });
 	}
 
 	/** Stores what was learned. Never rejects: returns what a person should know. */
 	async store(): Promise<readonly string[]> {
-		const learned = [...this.learned].filter(([key, { by }]) => isStorable(key) && !kept.has(by));
+		const { searchFacts, settings } = this.session;
+		const learned = [...this.learned].filter(([key, { by }]) => isStorable(key) && unstored.has(by));
 		const rows = learned.map(([identifier, { leadId }]) => ({ identifier, lead_id: leadId }));
-		if (rows.length === 0 || this.facts.haveIds === true || this.isDryRun) return [];
+		if (rows.length === 0 || searchFacts.haveIds === true || settings.dryRun) return [];
 		try {
 			await this.table.add(rows);
-			for (const [, { by }] of learned) kept.add(by);
+			for (const [, { by }] of learned) unstored.delete(by);
 			return [];
 		} catch (thrown) {
 			const what = rows.length === 1 ? 'the ID of one lead' : `the IDs of ${rows.length} leads`;
@@ -127,39 +126,18 @@ export class RememberedIds {
 	}
 }
 
-/** Opens the table of a parameter or of an option. Undefined if it names none, or if no field identifies a lead. */
+/** Opens the table with this name. Undefined if there is no name, or if no field identifies a lead. */
 export function rememberedIds(
 	session: Session,
 	field: FieldDefinition | undefined,
-	place: 'parameter' | 'option' | 'lookUp',
-	identifiers: () => ReadonlyArray<string | undefined>,
+	given: unknown,
+	identifiers: () => ReadonlyArray<string | undefined> = () => [],
 ): RememberedIds | undefined {
-	const { context, parameters, settings, searchFacts, enterpriseId } = session;
-	const given =
-		place === 'option'
-			? optionsIn(parameters.raw('options'))[name]
-			: parameters.raw(place === 'lookUp' ? lookUpName : name);
-	const table = fitted(label, tableName, given);
-	if (table === '' || field === undefined) return undefined;
-	const remembered = new RememberedIds(
-		// A phone is in the workspaces of several clients, and an ID means another lead in each.
-		new TableOfIds(context, `${table}_${enterpriseId}`),
-		field,
-		searchFacts,
-		settings.dryRun,
-		identifiers,
-	);
-	return learnEarlier(session, remembered);
-}
-
-/** What an earlier retry of this run wrote, it may not have stored. */
-function learnEarlier({ items, earlier }: Session, remembered: RememberedIds): RememberedIds {
-	for (const item of items.keys()) {
-		const outcome = earlier(item);
-		const identifier = outcome && identifierBy.get(outcome);
-		if (outcome) remembered.learn(identifier, outcome);
-	}
-	return remembered;
+	const name = fitted(label, tableName, given);
+	if (name === '' || field === undefined) return undefined;
+	// A phone is in the workspaces of several clients, and an ID means another lead in each.
+	const table = new TableOfIds(session.context, `${name}_${session.enterpriseId}`);
+	return new RememberedIds(session, table, field, identifiers);
 }
 
 /** n8n takes a text that begins with `=` for an expression. */

@@ -2,7 +2,6 @@ import { uniqBy } from 'lodash';
 import type { INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 
 import type { Connection } from '../run/session';
-import type { SyncClient } from '../sync/client';
 import { type Data, toValue } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import { leadPage, type LeadAnswer } from '../sync/shapes/lead';
@@ -26,12 +25,12 @@ export async function searchLeads(
 ): Promise<INodeListSearchResult> {
 	const fields = await workspace.shared.fields();
 	const skip = Number(page);
-	const pages =
-		text === ''
-			? [await find(client, {}, skip)]
-			: await Promise.all(
-					criteria(fields, text).map(async (each) => await find(client, { fields: each }, skip)),
-				);
+	const query = { skip, limit: pageSize };
+	const bodies = text === '' ? [{}] : criteria(fields, text).map((each) => ({ fields: each }));
+	const answers = await Promise.all(
+		bodies.map(async (body) => await client.require('searchLeads', { path: {}, query, body }, leadPage)),
+	);
+	const pages = answers.map(({ data }) => data);
 	const leads = pages.flat();
 	const results = uniqBy(
 		leads.flatMap((lead) => choice(fields, lead)),
@@ -47,11 +46,6 @@ const noIds = {
 	message: 'The service returns no lead IDs in searches, so there is no list to choose from',
 	description: 'Choose By ID. The node that creates a lead returns its lead_id.',
 } as const;
-
-async function find(client: SyncClient, body: Data, skip: number): Promise<readonly LeadAnswer[]> {
-	const query = { skip, limit: pageSize };
-	return (await client.require('searchLeads', { path: {}, query, body }, leadPage)).data;
-}
 
 /** One search for each field that can have this value, because all filters of a search must match. */
 function criteria({ fields, identifier }: Fields, text: string): Data[] {
