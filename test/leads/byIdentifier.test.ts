@@ -1,10 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { strict } from '../../sandbox/src/http/dialects/dialect';
 import { DataTables } from '../kit/engine';
-import { originsOf, reportedOf } from '../kit/items';
+import { categoriesOf, originsOf, reportedOf } from '../kit/items';
 import { asJson, createPayment } from '../kit/nodes/actions';
-import { get, update, upsert } from '../kit/nodes/leads';
+import { create, get, update, upsert } from '../kit/nodes/leads';
 import { identifierOf, person, seeds } from '../kit/people';
+import { quick } from '../kit/runtime';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const byIdentifier = (value: string) => ({ __rl: true, mode: 'identifier', value });
@@ -70,5 +72,48 @@ describe.each(seeds)('a lead named by its identifier where the workspace is %s',
 				);
 			}
 		});
+	});
+});
+
+describe('a search that returns a lead without its identifier', () => {
+	const workspace = withWorkspace('demo', quick);
+	let other: string;
+	beforeEach(async () => {
+		other = await workspace.createLead(person(1));
+		await workspace.createLead(person(2));
+		const entry = { id: other, fields: { name: 'Somebody' } };
+		const answer = { data: [entry], total_count: 1 };
+		const way = { name: 'a lead without its phone', say: () => answer };
+		workspace.sandbox.speak({ ...strict, ways: { searchLeads: [way] } });
+	});
+	const unchanged = async () => expect(await workspace.fieldsOf(other)).toMatchObject({ name: 'Person 1' });
+
+	it('does not show that this is the lead of an item', async () => {
+		const parameters = {
+			...update('', {}, asJson({ name: 'Asha' })),
+			leadId: byIdentifier('={{ $json.phone }}'),
+		};
+		const { outputs } = await workspace.leads(parameters, [{ phone: person(2).phone }], {
+			onError: 'continueErrorOutput',
+		});
+		expect(JSON.stringify(outputs.flat())).toMatch(/ID of the lead with this phone is not known/);
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+		await unchanged();
+	});
+
+	it('does not show which lead Create or Update may update', async () => {
+		const { outputs } = await workspace.leads(upsert(), [{ ...person(2), name: 'Asha' }]);
+		expect(categoriesOf(outputs[1])).toEqual(['phone already_exists service']);
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+		await unchanged();
+	});
+
+	it('does not show that a lost lead was stored', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'before' });
+		const { outputs } = await workspace.leads(create(), [{ name: 'Somebody', phone: person(3).phone }], {
+			onError: 'continueRegularOutput',
+		});
+		expect(outputs[0]).toEqual([]);
+		expect(categoriesOf(outputs[1])).toEqual(['uncertain preflight']);
 	});
 });

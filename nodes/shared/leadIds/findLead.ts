@@ -45,7 +45,7 @@ export async function findByIdentifier(
 	const [first, ...others] = uniqBy(candidates, (each) => each.leadId ?? each);
 	const times = timesOf(result);
 	if (others.length > 0) return { lead: undefined, count: Math.max(totalCount, 1 + others.length), times };
-	const isProven = first !== undefined;
+	const isProven = first !== undefined && shown(first) !== undefined;
 	return { lead: isProven ? first : undefined, count: first === undefined ? 0 : 1, times };
 }
 
