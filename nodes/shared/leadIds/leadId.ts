@@ -8,7 +8,7 @@ import { type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
 import { noFacts } from '../values/valueType';
-import { idOfLead, lookedIn, noIdentifierField } from './findLead';
+import { type IdOfLead, idOfLead, lookedIn, noIdentifierField } from './findLead';
 import { rememberedIds, rememberProperty } from './rememberedIds';
 
 const label = 'Lead ID';
@@ -144,14 +144,15 @@ async function idsByIdentifier(
 	const remembered = rememberedIds(session, field, parameters.raw('lookUpLeadsIn'), () => [...identifiers]);
 	const found = new Map<string, string | FailureError>();
 	const lookUp = async (identifier: string) => {
-		try {
-			const { leadId, count } = await idOfLead(session, field, identifier, remembered);
-			const looked = lookedIn(session, remembered);
-			found.set(identifier, leadId ?? new FailureError(unknownLead(field, count, looked)));
-		} catch (thrown) {
-			if (!(thrown instanceof FailureError)) throw thrown;
-			found.set(identifier, thrown);
-		}
+		const answer = await idOfLead(session, field, identifier, remembered).catch((thrown: unknown) => {
+			if (thrown instanceof FailureError) return thrown;
+			throw thrown;
+		});
+		const unknown = ({ count }: IdOfLead) => unknownLead(field, count, lookedIn(session, remembered));
+		found.set(
+			identifier,
+			answer instanceof FailureError ? answer : (answer.leadId ?? new FailureError(unknown(answer))),
+		);
 	};
 	const [first, ...others] = identifiers;
 	// It shows whether the others are in the data table.
