@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { activityProperty } from '../shared/editor/activity';
+import { choice } from '../shared/editor/options';
 import { fieldsProperties, performedByProperty } from '../shared/editor/properties';
 import type { Resource } from '../shared/run/operation';
 import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/paymentLists';
@@ -29,136 +31,227 @@ export const existingLeadFieldsProperties = fieldsProperties({
 	description: `The values to change. Tags replace the tags that the lead has. ${byName}`,
 });
 
-/** The editor fields for a list of actions. actionList.ts reads them. */
+const parameter = (
+	type: 'string' | 'options' | 'multiOptions' | 'dateTime',
+	displayName: string,
+	name: string,
+	description: string,
+	more: Partial<INodeProperties> = {},
+): INodeProperties => ({
+	...{ displayName, name, type, default: '', description },
+	...more,
+});
 
-const forCustom = { show: { kind: ['custom'] } };
-const forPayment = { show: { kind: ['payment'] } };
+/** A list of entries, each with these values. */
+const list = (
+	displayName: string,
+	name: string,
+	description: string,
+	entry: { readonly displayName: string; readonly name: string; readonly values: INodeProperties[] },
+	more: Partial<INodeProperties> = {},
+): INodeProperties => ({
+	...{ displayName, name, type: 'fixedCollection', default: {}, description, options: [entry] },
+	...{ typeOptions: { multipleValues: true }, placeholder: `Add ${entry.displayName}` },
+	...more,
+});
 
-const kind: INodeProperties = {
-	displayName: 'Kind',
-	name: 'kind',
-	type: 'options',
-	noDataExpression: true,
-	options: [
-		{ name: 'Custom Action', value: 'custom' },
-		{ name: 'Payment', value: 'payment' },
-	],
-	default: 'custom',
-	description:
+const shownFor = (name: string, value: string) => ({ displayOptions: { show: { [name]: [value] } } });
+
+/** Ends the description of a list that the service fills. */
+const orById =
+	'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.';
+const orByIds = orById.replace('an ID', 'IDs');
+
+/** The actions of a new lead. actionList.ts reads them. */
+
+const forCustom = shownFor('kind', 'custom');
+const forPayment = shownFor('kind', 'payment');
+
+const actionValues = [
+	choice(
+		'Kind',
+		'kind',
 		'A custom action of the workspace, or a payment. The service records calls and messages by itself.',
-};
-
-const code: INodeProperties = {
-	displayName: 'Action Name or ID',
-	name: 'code',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getActionCodes' },
-	default: '',
-	builderHint: {
-		propertyHint:
-			'The bare code, such as 1001, or the name of the action; for a payment, set kind to payment instead.',
-	},
-	displayOptions: forCustom,
-	description:
-		'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one is not sent and gets a remark; the lead is created without it. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
-
-const fieldName: INodeProperties = {
-	displayName: 'Field Name or ID',
-	name: 'field',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getChosenActionFields', loadOptionsDependsOn: ['actions'] },
-	default: '',
-	description:
-		'The field of the action: its API name, its label, or a part that only one field has. An unknown field is left out, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
-
-const fieldValue: INodeProperties = {
-	displayName: 'Value',
-	name: 'value',
-	type: 'string',
-	default: '',
-	description:
-		'The value of the field. Separate tags with commas. A date can have any common form; Dates Are Written decides what 03/04/2026 means. A value that does not fit gets a remark.',
-};
-
-const fields: INodeProperties = {
-	displayName: 'Fields',
-	name: 'fields',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	placeholder: 'Add Field',
-	default: {},
-	displayOptions: forCustom,
-	description: 'The fields of the action. Without its mandatory fields, the action is not sent.',
-	options: [{ displayName: 'Field', name: 'entries', values: [fieldName, fieldValue] }],
-};
-
-const status: INodeProperties = {
-	displayName: 'Status',
-	name: 'status',
-	type: 'options',
-	options: paymentStatusOptions,
-	default: 'COMPLETED',
-	displayOptions: forPayment,
-	description:
+		{ custom: ['Custom Action'], payment: ['Payment'] },
+	),
+	parameter(
+		'options',
+		'Action Name or ID',
+		'code',
+		`The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one is not sent and gets a remark; the lead is created without it. ${orById}`,
+		{
+			typeOptions: { loadOptionsMethod: 'getActionCodes' },
+			builderHint: {
+				propertyHint:
+					'The bare code, such as 1001, or the name of the action; for a payment, set kind to payment instead.',
+			},
+			...forCustom,
+		},
+	),
+	list(
+		'Fields',
+		'fields',
+		'The fields of the action. Without its mandatory fields, the action is not sent.',
+		{
+			displayName: 'Field',
+			name: 'entries',
+			values: [
+				parameter(
+					'options',
+					'Field Name or ID',
+					'field',
+					`The field of the action: its API name, its label, or a part that only one field has. An unknown field is left out, with a remark. ${orById}`,
+					{
+						typeOptions: {
+							loadOptionsMethod: 'getChosenActionFields',
+							loadOptionsDependsOn: ['actions'],
+						},
+					},
+				),
+				parameter(
+					'string',
+					'Value',
+					'value',
+					'The value of the field. Separate tags with commas. A date can have any common form; Dates Are Written decides what 03/04/2026 means. A value that does not fit gets a remark.',
+				),
+			],
+		},
+		forCustom,
+	),
+	parameter(
+		'options',
+		'Status',
+		'status',
 		'The status of the payment. With another word than those of the list, the payment is not sent.',
-};
-
-const currency: INodeProperties = {
-	displayName: 'Currency',
-	name: 'currency',
-	type: 'options',
-	options: paymentCurrencyOptions,
-	default: 'INR',
-	displayOptions: forPayment,
-	description:
+		{ options: paymentStatusOptions, default: 'COMPLETED', ...forPayment },
+	),
+	parameter(
+		'options',
+		'Currency',
+		'currency',
 		'The code of the currency of the amount. With a currency that is not in the list, the payment is not sent.',
-};
-
-const amount: INodeProperties = {
-	displayName: 'Amount',
-	name: 'amount',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 1499.50',
-	displayOptions: forPayment,
-	description:
+		{ options: paymentCurrencyOptions, default: 'INR', ...forPayment },
+	),
+	parameter(
+		'string',
+		'Amount',
+		'amount',
 		'The amount that was paid, in units of its currency: rupees and not paise, greater than 0. A text that is no amount holds the payment back, with a remark.',
-};
+		{ placeholder: 'e.g. 1499.50', ...forPayment },
+	),
+	performedByProperty('a custom action is stored for the system user and a payment is not sent'),
+	parameter(
+		'dateTime',
+		'Date',
+		'date',
+		'When the action took place, if its definition allows earlier dates. If empty, the time of the call. Dates Are Written decides what 03/04/2026 means.',
+		forCustom,
+	),
+];
 
-const performedBy = performedByProperty(
-	'a custom action is stored for the system user and a payment is not sent',
+export const actionsProperty = list(
+	'Actions',
+	'actions',
+	'The first entries of the timeline of the lead. An action that the service does not accept gets a remark, and the lead is still created.',
+	{ displayName: 'Action', name: 'entries', values: actionValues },
+	{
+		typeOptions: { multipleValues: true, sortable: true },
+		builderHint: {
+			propertyHint:
+				'Only for actions that belong to the creation of the lead; for a lead that exists, use the node Lead Workspace Actions.',
+		},
+	},
 );
 
-const date: INodeProperties = {
-	displayName: 'Date',
-	name: 'date',
-	type: 'dateTime',
-	default: '',
-	displayOptions: forCustom,
-	description:
-		'When the action took place, if its definition allows earlier dates. If empty, the time of the call. Dates Are Written decides what 03/04/2026 means.',
-};
+/** The filters of a search. filters.ts reads them. */
 
-export const actionsProperty: INodeProperties = {
-	displayName: 'Actions',
-	name: 'actions',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, sortable: true },
-	placeholder: 'Add Action',
-	default: {},
-	builderHint: {
-		propertyHint:
-			'Only for actions that belong to the creation of the lead; for a lead that exists, use the node Lead Workspace Actions.',
-	},
-	description:
-		'The first entries of the timeline of the lead. An action that the service does not accept gets a remark, and the lead is still created.',
-	options: [
+const filterValues = [
+	parameter(
+		'options',
+		'Field Name or ID',
+		'field',
+		`The field to search by: its API name, its label, or a part that only one field has. An unknown field fails the item. ${orById}`,
+		{ typeOptions: { loadOptionsMethod: 'getFields' } },
+	),
+	choice(
+		'Match',
+		'match',
+		'How the field is compared: whole values only, in upper or lower case, and never a part of a text',
 		{
-			displayName: 'Action',
-			name: 'entries',
-			values: [kind, code, fields, status, currency, amount, performedBy, date],
+			is: ['Is'],
+			anyOf: ['Is Any Of'],
+			between: ['Is Between', 'For dates, both ends inclusive'],
+			listed: ['Is Chosen From List', 'For options, tags, ratings, statuses, lost reasons and team members'],
 		},
-	],
-};
+	),
+	parameter(
+		'string',
+		'Value',
+		'value',
+		'The whole value, prepared as in a write: a label, a number, a date such as 3 Apr 2026, a team member. One that no lead can have finds nothing, with a hint, or fails the item.',
+		shownFor('match', 'is'),
+	),
+	parameter(
+		'string',
+		'Values',
+		'values',
+		'One of these whole values: a comma-separated list, or an array from an expression. A value that the field does not have is left out, and a hint says so.',
+		{ placeholder: 'e.g. Pune, Mumbai', ...shownFor('match', 'anyOf') },
+	),
+	parameter(
+		'dateTime',
+		'From',
+		'from',
+		'The earliest date, inclusive. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
+		shownFor('match', 'between'),
+	),
+	parameter(
+		'dateTime',
+		'To',
+		'to',
+		'The latest date, inclusive. A date without a time includes the whole day. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
+		shownFor('match', 'between'),
+	),
+	parameter(
+		'multiOptions',
+		'Value Names or IDs',
+		'listed',
+		`Labels, ratings or team members, as the field has them. One that it does not have finds nothing, and a hint names the nearest. ${orByIds}`,
+		{
+			typeOptions: { loadOptionsMethod: 'getListedValues', loadOptionsDependsOn: ['&field'] },
+			default: [],
+			hint: 'Leads with one of these values',
+			...shownFor('match', 'listed'),
+		},
+	),
+];
+
+export const filterProperties: INodeProperties[] = [
+	parameter(
+		'multiOptions',
+		'Status Names or IDs',
+		'statuses',
+		`The labels of statuses, in upper or lower case, archived ones too. A status that the pipeline does not have finds nothing, and a hint names the nearest. ${orByIds}`,
+		{
+			typeOptions: { loadOptionsMethod: 'getStatuses' },
+			default: [],
+			hint: 'Leads with one of these statuses. If empty, leads with any status.',
+		},
+	),
+	list(
+		'Filters',
+		'filters',
+		'Only leads that match all filters are returned. Values are prepared as in a write, and upper and lower case do not matter. What an empty filter finds is set in Options.',
+		{ displayName: 'Filter', name: 'conditions', values: filterValues },
+		{
+			builderHint: {
+				propertyHint:
+					'A filter by a field with its whole value, such as field phone and value +919876543210; there is no filter by a part of a text, nor by the date of creation.',
+			},
+		},
+	),
+	{
+		...activityProperty,
+		description: 'Only leads with an action on their timeline that matches all of these filters',
+	},
+];

@@ -9,7 +9,6 @@ import { type Data, toData } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { recordOf } from '../../shared/sync/shapes/read';
 import { sentLeadPage } from '../../shared/sync/shapes/lead';
-import { filterProperties } from '../filterProperties';
 import { searchReader } from '../filters';
 import { filterOptions, workspaceCurrencyOption } from '../../shared/editor/options';
 import {
@@ -23,7 +22,7 @@ import {
 	wantedReader,
 } from '../../shared/editor/properties';
 import { leadData } from '../../shared/workspace/itemData';
-import { leadResource } from '../properties';
+import { filterProperties, leadResource } from '../properties';
 
 const recipes =
 	'https://github.com/n8n-nodes-lead-workspace/n8n-nodes-lead-workspace/blob/main/docs/recipes.md';
