@@ -3,32 +3,21 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { dialect } from '../kit/dialect';
 import { root } from '../kit/root';
-import { readWorkflow, startEngine, type Engine, type WorkflowRun } from '../kit/engine';
-import { startSandbox, type Sandbox } from '../../sandbox/src/server';
+import { readWorkflow, type WorkflowRun } from '../kit/engine';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { countOutcomes, readBranches } from '../../tools/start/outcomes';
 import { readSubmissions } from '../../tools/start/submissions';
-import { countLeads } from '../../tools/start/workspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'form-to-leads.json'));
 const submissions = readSubmissions(join(root, 'examples', 'data', 'form-submissions.csv'));
 
 describe('the example form-to-leads', () => {
-	let sandbox: Sandbox;
-	let engine: Engine;
+	const workspace = withWorkspace('empty');
 
-	beforeAll(async () => {
-		sandbox = await startSandbox({ dialect, seed: 'empty' });
-		engine = await startEngine({ packageDir: root });
-	});
-	beforeEach(() => sandbox.reset('empty'));
-	afterAll(async () => await sandbox.close());
-
-	async function submit(input: typeof submissions, accessToken = sandbox.syncToken): Promise<WorkflowRun> {
-		const { url: baseUrl, enterpriseId } = sandbox;
-		const credentials = { leadWorkspaceSyncApi: { baseUrl, enterpriseId, accessToken } };
-		return await engine.run(workflow, { input, credentials });
+	async function submit(input: typeof submissions, accessToken?: string): Promise<WorkflowRun> {
+		const credentials = workspace.credentials({ accessToken });
+		return await workspace.engine.run(workflow, { input, credentials });
 	}
 
 	it('gives each submission one outcome, and stores the leads that it reports as written', async () => {
@@ -39,7 +28,7 @@ describe('the example form-to-leads', () => {
 		expect(run.status).toBe('success');
 		expect(submissions.length).toBeGreaterThanOrEqual(300);
 		expect(written + writtenWithRemarks + rejected + failed).toBe(submissions.length);
-		expect(await countLeads(sandbox)).toBe(written + writtenWithRemarks);
+		expect(await workspace.countLeads()).toBe(written + writtenWithRemarks);
 		// The data is messy enough for each outcome that the service itself can cause.
 		expect(Math.min(written, writtenWithRemarks, rejected)).toBeGreaterThan(20);
 		expect(failed).toBe(0);

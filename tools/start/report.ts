@@ -1,3 +1,4 @@
+import { groupBy, orderBy } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Branches, Change, Outcomes, Remark, WrittenLead } from './outcomes';
@@ -53,15 +54,11 @@ const fieldOf = ({ field = '' }: Remark): string => field;
 const countRows = (of: ReadonlyArray<{ row: number }>): number => new Set(of.map(({ row }) => row)).size;
 
 /** Largest group first. */
-function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Array<[string, Value[]]> {
-	const groups = new Map<string, Value[]>();
-	for (const value of values) {
-		const group = groups.get(keyOf(value));
-		if (group) group.push(value);
-		else groups.set(keyOf(value), [value]);
-	}
-	return [...groups].sort(([, a], [, b]) => b.length - a.length);
-}
+const grouped = <Value>(
+	values: readonly Value[],
+	keyOf: (value: Value) => string,
+): Array<[string, Value[]]> =>
+	orderBy(Object.entries(groupBy(values, keyOf)), ([, group]) => group.length, 'desc');
 
 function leadsTable({ written, submissions }: Report): string {
 	return table<WrittenLead>(
@@ -78,7 +75,7 @@ function leadsTable({ written, submissions }: Report): string {
 
 /** What the form sent and what the node sent, one line per field. */
 function preparedTable({ written }: Report): string {
-	const changes = groupBy(
+	const changes = grouped(
 		written.flatMap(({ prepared }) => prepared),
 		({ field }) => field,
 	);
@@ -136,7 +133,7 @@ function categoriesTable(remarks: readonly Remark[]): string {
 				text: ([, [first]]) => (first ? `${fieldOf(first)}: ${sentence(first.message)} ${first.hint}` : ''),
 			},
 		],
-		groupBy(remarks, ({ category }) => category),
+		grouped(remarks, ({ category }) => category),
 	);
 }
 

@@ -10,74 +10,55 @@
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 
+import { readWorkflow } from '../../test/kit/engine';
 import { root } from '../../test/kit/root';
-import { readWorkflow, startEngine } from '../../test/kit/engine';
-import { startSandbox } from '../../sandbox/src/server';
+import { TestWorkspace } from '../../test/kit/workspace';
 import { countOutcomes, readBranches } from './outcomes';
-import { showProgress } from './progress';
 import { printReport } from './report';
 import { readSubmissions } from './submissions';
 import { brokenLaws, type Summary } from './summary';
-import { countLeads } from './workspace';
 
 const workflowFile = join(root, 'examples', 'form-to-leads.json');
 const submissionsFile = join(root, 'examples', 'data', 'form-submissions.csv');
 const writingNode = 'Create Leads';
 
 async function main(): Promise<void> {
-	const json = process.argv.includes('--json');
-	const progress = showProgress(process.stderr);
-
-	progress.step('Building the nodes ...');
+	say('Building the nodes ...');
 	build();
-	progress.step('Starting a workspace in memory ...');
-	const sandbox = await startSandbox({ port: 0, data: ':memory:', seed: 'empty' });
+	say('Starting a workspace in memory ...');
+	const workspace = new TestWorkspace();
+	await workspace.start({ data: ':memory:', seed: 'empty' });
 	try {
-		const engine = await startEngine({ packageDir: root });
 		const input = readSubmissions(submissionsFile);
-		const leadsBefore = await countLeads(sandbox);
-		progress.step(
-			`Running ${name(workflowFile)} on the ${input.length} rows of ${name(submissionsFile)} ...`,
-		);
+		const leadsBefore = await workspace.countLeads();
+		say(`Running ${name(workflowFile)} on the ${input.length} rows of ${name(submissionsFile)} ...`);
 		const started = performance.now();
-		const run = await progress.counting(
-			engine.run(readWorkflow(workflowFile), {
-				input,
-				credentials: {
-					leadWorkspaceSyncApi: {
-						baseUrl: sandbox.url,
-						enterpriseId: sandbox.enterpriseId,
-						accessToken: sandbox.syncToken,
-					},
-				},
-			}),
-			() => sandbox.requests().filter(({ route }) => route === 'createLead').length,
-			input.length,
-		);
+		const credentials = workspace.credentials();
+		const run = await workspace.engine.run(readWorkflow(workflowFile), { input, credentials });
 		const milliseconds = Math.round(performance.now() - started);
 		if (run.error) throw run.error;
 
 		const branches = readBranches(run.node(writingNode).outputs);
 		const outcomes = countOutcomes(branches);
-		const leadsInWorkspace = (await countLeads(sandbox)) - leadsBefore;
-		const summary: Summary = {
-			input: input.length,
-			...outcomes,
-			remarks: branches.remarks.length,
-			leadsInWorkspace,
-			milliseconds,
-		};
+		const leadsInWorkspace = (await workspace.countLeads()) - leadsBefore;
+		const remarks = branches.remarks.length;
+		const summary: Summary = { input: input.length, ...outcomes, remarks, leadsInWorkspace, milliseconds };
 		const submissions = input.map((item) => item.json);
 		console.log(
-			json
+			process.argv.includes('--json')
 				? JSON.stringify(summary)
 				: printReport({ ...branches, submissions, outcomes, leadsInWorkspace, milliseconds }),
 		);
 		const broken = brokenLaws(summary);
 		if (broken.length > 0) throw new Error(`Does not hold: ${broken.join('; ')}`);
 	} finally {
-		await sandbox.close();
+		await workspace.close();
 	}
+}
+
+/** On standard error, so that standard output has only the result. */
+function say(words: string): void {
+	process.stderr.write(`${words}\n`);
 }
 
 function name(file: string): string {
