@@ -1,6 +1,8 @@
+import { actionWrites, lastReads, timelineReads } from './calls/actionWrites';
 import type { Call, Settings } from './calls/call';
+import { fileEnds, newFiles } from './calls/fileWrites';
+import { leadWrites } from './calls/leadWrites';
 import { reads } from './calls/reads';
-import { writes } from './calls/writes';
 import type { Client } from './client';
 import { Evidence } from './evidence';
 import type { Journal } from './journal';
@@ -31,6 +33,16 @@ interface ProbeOptions {
 	readonly mayWrite: (evidence: Evidence) => Promise<boolean>;
 	readonly said: (call: Call, status: string) => void;
 }
+
+/** The smallest set of calls that settles what reads cannot show, in order. */
+const writes: readonly Call[] = [
+	...leadWrites,
+	...actionWrites,
+	...newFiles,
+	...timelineReads,
+	...fileEnds,
+	...lastReads,
+];
 
 /** Every call that a probe makes, in order. */
 export const planOf = (withWrites: boolean): readonly Call[] => (withWrites ? [...reads, ...writes] : reads);

@@ -1,7 +1,10 @@
 import './environment';
 
-import { UnrecognizedNodeTypeError } from 'n8n-core';
-import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { PackageDirectoryLoader, UnrecognizedNodeTypeError } from 'n8n-core';
+import { jsonParse, NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
 import type {
 	IDataObject,
 	INodeType,
@@ -9,8 +12,6 @@ import type {
 	INodeTypes,
 	IVersionedNodeType,
 } from 'n8n-workflow';
-
-import { StandardNodes } from './standard-nodes';
 
 type AnyNodeType = INodeType | IVersionedNodeType;
 
@@ -88,4 +89,32 @@ function asTool(node: INodeType): INodeType {
 	delete description.usableAsTool;
 	const tool: INodeType = Object.create(node, { description: { value: description } });
 	return tool;
+}
+
+const standardPackage = 'n8n-nodes-base';
+
+type KnownNodes = PackageDirectoryLoader['known']['nodes'];
+
+/**
+ * n8n's own nodes (If, Edit Fields, HTTP Request, ...), not stubs. There are over 400, so each is loaded when a workflow
+ * first uses it.
+ */
+class StandardNodes {
+	private loader: PackageDirectoryLoader | undefined;
+
+	/** @param type full name, for example `n8n-nodes-base.if`. Returns undefined if the package has no such node. */
+	get(type: string): AnyNodeType | undefined {
+		const [nodePackage, name = ''] = type.split('.');
+		if (nodePackage !== standardPackage) return undefined;
+		this.loader ??= openLoader();
+		return name in this.loader.known.nodes ? this.loader.getNode(name).type : undefined;
+	}
+}
+
+/** n8n's own loader, with the file of each node. Otherwise it would read the descriptions of all nodes (9 MB). */
+function openLoader(): PackageDirectoryLoader {
+	const folder = dirname(require.resolve(`${standardPackage}/package.json`));
+	const loader = new PackageDirectoryLoader(folder);
+	loader.known.nodes = jsonParse<KnownNodes>(readFileSync(join(folder, 'dist/known/nodes.json'), 'utf8'));
+	return loader;
 }
