@@ -1,6 +1,6 @@
 import { unreadEntry } from '../shared/run/outcome';
 import type { SyncClient } from '../shared/sync/client';
-import { type Data, toData, toValue } from '../shared/sync/data';
+import { type Data, toData } from '../shared/sync/data';
 import { sentActionPage, sentFieldPage } from '../shared/sync/shapes/readDefinitions';
 import type {
 	ActionDefinition,
@@ -23,17 +23,11 @@ export const listSentActions = async (client: SyncClient, detail: boolean) =>
 export const unreadableParts = (unreadable: readonly string[]): Data =>
 	unreadable.length === 0 ? {} : { unreadable };
 
-/** Everything the service sent: that of an entry which is no object under the key `sent`. */
-function sentData(raw: unknown): Data {
-	const record = recordOf(raw);
-	return record === undefined ? { sent: toValue(raw) } : toData(record);
-}
-
 /** The JSON of a field: everything the service sent, plus its type and labels in one spelling. */
 export function fieldDefinitionData({ raw, read }: SentEntry<FieldDefinition>): Data {
 	if (read === undefined) return unreadEntry(raw, 'apiName');
 	const { apiName, type, labels, unreadable } = read;
-	return { apiName, valueType: type, labels, ...unreadableParts(unreadable), ...sentData(raw) };
+	return { apiName, valueType: type, labels, ...unreadableParts(unreadable), ...toData(recordOf(raw) ?? {}) };
 }
 
 /**
@@ -50,7 +44,7 @@ export function actionDefinitionData({ raw, read }: SentEntry<ActionDefinition>)
 		...(allowsBackdating === undefined ? {} : { allowsBackdating }),
 		...(fields.length > 0 || hasAllFields ? { fields: fields.map(actionFieldData) } : {}),
 		...unreadableParts(unreadable),
-		...sentData(raw),
+		...toData(recordOf(raw) ?? {}),
 	};
 }
 

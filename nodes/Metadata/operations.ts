@@ -13,7 +13,7 @@ import { bareCode } from '../shared/sync/shapes/definitions';
 import { enterprise, type PartialList, pipeline } from '../shared/sync/shapes/pipeline';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldNamed, nearestFields } from '../shared/writes/namedField';
-import { findingsOf } from './check/findingsOf';
+import { findingsOf } from './check/findings';
 import { readWorkspace } from './check/readWorkspace';
 import { actionDefinitionData, fieldDefinitionData, listSentActions, listSentFields } from './definitionData';
 import { readSnapshot } from './snapshot';

@@ -1,22 +1,36 @@
-import { sortBy } from 'lodash';
+import { omitBy, sortBy } from 'lodash';
 
 import type { SyncClient } from '../shared/sync/client';
 import { type Data, toData, type Value } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
-import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
-import { type SentEntry, means, recordOf, foldKey } from '../shared/sync/shapes/read';
+import type {
+	ActionDefinition,
+	FieldDefinition,
+	LostReasonLabel,
+	StatusLabel,
+} from '../shared/sync/shapes/definitions';
 import {
 	enterprise as enterpriseShape,
+	type PartialList,
 	type Pipeline,
 	pipeline as pipelineShape,
 } from '../shared/sync/shapes/pipeline';
+import {
+	foldKey,
+	isObject,
+	type JsonObject,
+	means,
+	recordOf,
+	type SentEntry,
+} from '../shared/sync/shapes/read';
+import { partsThat } from '../shared/sync/shapes/readDefinitions';
 import type { Meaning } from '../shared/sync/shapes/spellings';
 import { actionFieldData, listSentActions, listSentFields, unreadableParts } from './definitionData';
 
 /** The definitions of a workspace. A part is undefined if the service did not send it. */
 export interface WorkspaceAnswers {
-	readonly enterprise: Readonly<Record<string, unknown>> | undefined;
+	readonly enterprise: JsonObject | undefined;
 	readonly fields: Listing<SentEntry<FieldDefinition>>;
 	readonly actions: Listing<SentEntry<ActionDefinition>> | undefined;
 	readonly pipeline: Pipeline | undefined;
@@ -56,137 +70,88 @@ const incidental = new Set([
  * that are missing or have entries that cannot be read; it is absent if there are none.
  */
 export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceAnswers): Data {
-	const readFields = readableOf(fields);
-	const readActions = actions && readableOf(actions);
-	const gaps = {
-		enterprise: enterprise === undefined,
-		fields: lacks(fields, readFields.length),
-		actions: actions === undefined || lacks(actions, readActions?.length ?? 0),
-		statuses: pipeline === undefined || pipeline.statuses.rest.length > 0,
-		lostReasons: pipeline === undefined || pipeline.lostReasons.rest.length > 0,
-	};
+	const { statuses, lostReasons } = pipeline ?? {};
 	return {
-		enterprise: enterprise === undefined ? null : enterpriseEntry(enterprise),
-		identifier: readFields.find(({ read }) => read.isIdentifier)?.read.apiName ?? null,
-		fields: sortBy(readFields.map(fieldEntry), 'apiName'),
-		actions: readActions === undefined ? null : sortBy(readActions.map(actionEntry), 'bareCode'),
-		statuses: labelEntries(pipeline?.statuses.entries),
-		lostReasons: labelEntries(pipeline?.lostReasons.entries),
-		...unreadableParts(Object.entries(gaps).flatMap(([part, isGap]) => (isGap ? [part] : []))),
+		enterprise: enterprise
+			? sorted(omitBy(enterprise, (_value, key) => key !== 'id' && incidental.has(foldKey(key))))
+			: null,
+		identifier: fields.entries.find(({ read }) => read?.isIdentifier)?.read?.apiName ?? null,
+		fields: sortBy(fields.entries.flatMap(fieldEntry), 'apiName'),
+		actions: actions ? sortBy(actions.entries.flatMap(actionEntry), 'bareCode') : null,
+		statuses: labelEntries(statuses),
+		lostReasons: labelEntries(lostReasons),
+		...unreadableParts(
+			partsThat({
+				enterprise: enterprise === undefined,
+				fields: lacksEntries(fields),
+				actions: lacksEntries(actions),
+				statuses: statuses?.rest.length !== 0,
+				lostReasons: lostReasons?.rest.length !== 0,
+			}),
+		),
 	};
 }
-
-interface Readable<Definition> {
-	readonly raw: unknown;
-	readonly read: Definition;
-}
-
-const readableOf = <Definition>({ entries }: Listing<SentEntry<Definition>>): Array<Readable<Definition>> =>
-	entries.flatMap(({ raw, read }) => (read === undefined ? [] : [{ raw, read }]));
 
 /** Whether a list has entries that were not sent or cannot be read. */
-const lacks = ({ entries, doubts }: Listing<unknown>, readable: number): boolean =>
-	doubts.length > 0 || readable < entries.length;
+const lacksEntries = (list: Listing<SentEntry<unknown>> | undefined): boolean =>
+	list === undefined || list.doubts.length > 0 || list.entries.some(({ read }) => read === undefined);
 
-type Labels = ReadonlyArray<{ readonly label: string; readonly archived: boolean }>;
+const labelEntries = (labels: PartialList<StatusLabel | LostReasonLabel> | undefined): Value =>
+	labels === undefined ? null : sortBy(labels.entries, ['label', 'archived']).map(sorted);
 
-const labelEntries = (labels: Labels | undefined): Value =>
-	labels === undefined ? null : sortBy(labels, ['label', 'archived']).map(sorted);
+/** The meanings that services spell in several ways (sync-api.md, Metadata). */
+const ofField: readonly Meaning[] = [
+	...(['apiName', 'fieldName', 'fieldType', 'description', 'isIdentifier', 'isVisible'] as const),
+	...(['lockAfterCreate', 'options', 'dateFormat'] as const),
+];
+const ofAction: readonly Meaning[] = [
+	...(['actionCode', 'displayName', 'description', 'source', 'fieldSchema', 'backdating'] as const),
+];
 
-const enterpriseEntry = (enterprise: Readonly<Record<string, unknown>>): Data =>
-	sorted(
-		Object.fromEntries(
-			Object.entries(enterprise).filter(([key]) => key === 'id' || !incidental.has(foldKey(key))),
-		),
-	);
-
-/** The meanings that services spell in several ways, by their usual key (sync-api.md, Metadata). */
-type Spelled = Readonly<Record<string, readonly Meaning[]>>;
-
-const fieldKeys: Spelled = {
-	apiName: ['apiName', 'fieldName'],
-	type: ['fieldType'],
-	description: ['description'],
-	isLeadid: ['isIdentifier'],
-	isVisible: ['isVisible'],
-	lockAfterCreate: ['lockAfterCreate'],
-	options: ['options'],
-	dateFormat: ['dateFormat'],
-};
-
-const actionKeys: Spelled = {
-	code: ['actionCode'],
-	displayName: ['displayName'],
-	description: ['description'],
-	source: ['source'],
-	fieldSchema: ['fieldSchema'],
-	allowPredatedActivity: ['backdating'],
-};
-
-/**
- * What the service sent, without what is incidental. A key that has several spellings is replaced by `values`, which have
- * one spelling: by nothing, if they do not have it.
- */
-function inOneSpelling(raw: unknown, spelled: Spelled, values: Data): Data {
-	const nameOf = (key: string) => Object.keys(spelled).find((name) => means(key, ...(spelled[name] ?? [])));
-	const entries = Object.entries(recordOf(raw) ?? {}).flatMap(([key, value]): Array<[string, unknown]> => {
-		if (incidental.has(foldKey(key))) return [];
-		const name = nameOf(key);
-		if (name === undefined) return [[key, value]];
-		return name in values ? [[name, values[name]]] : [];
-	});
-	return toData(Object.fromEntries(entries));
+/** What the service sent, without what is incidental. What it spells in several ways is replaced by what was read. */
+function inOneSpelling(raw: unknown, spelled: readonly Meaning[], read: Data): Data {
+	const sent = omitBy(recordOf(raw), (_value, key) => incidental.has(foldKey(key)) || means(key, ...spelled));
+	return sorted({ ...sent, ...read });
 }
 
-function fieldEntry({ raw, read }: Readable<FieldDefinition>): Data {
-	const { apiName, rawType, description, isIdentifier, isVisible, lockAfterCreate, dateFormat } = read;
-	return sorted({
-		...inOneSpelling(raw, fieldKeys, {
-			type: rawType.toUpperCase(),
-			description,
-			isLeadid: isIdentifier,
-			isVisible,
-			lockAfterCreate,
-			...(dateFormat === undefined ? {} : { dateFormat }),
-		}),
-		apiName,
+function fieldEntry({ raw, read }: SentEntry<FieldDefinition>): Data[] {
+	if (read === undefined) return [];
+	const { apiName, description, isVisible, lockAfterCreate, dateFormat } = read;
+	const entry = inOneSpelling(raw, ofField, {
+		...{ apiName, description, isVisible, lockAfterCreate, dateFormat },
+		type: read.rawType.toUpperCase(),
 		valueType: read.type,
+		isLeadid: read.isIdentifier,
 		labels: [...read.labels].sort(),
 		...unreadableParts(read.unreadable),
 	});
+	return [entry];
 }
 
-function actionEntry({ raw, read }: Readable<ActionDefinition>): Data {
-	const { displayName, description, code, allowsBackdating } = read;
-	const fields = read.fields.map((field) =>
-		sorted({ ...actionFieldData(field), labels: [...field.labels].sort() }),
-	);
-	return sorted({
-		...inOneSpelling(raw, actionKeys, {
-			displayName,
-			description,
-			source: read.isUserDefined ? 'USER' : 'SYSTEM',
-		}),
+function actionEntry({ raw, read }: SentEntry<ActionDefinition>): Data[] {
+	if (read === undefined) return [];
+	const { code, displayName, description, isUserDefined, allowsBackdating = null } = read;
+	const fields = read.fields.map((field) => ({
+		...actionFieldData(field),
+		labels: [...field.labels].sort(),
+	}));
+	const entry = inOneSpelling(raw, ofAction, {
+		...{ displayName, description, allowsBackdating },
 		bareCode: code,
-		allowsBackdating: allowsBackdating ?? null,
+		source: isUserDefined ? 'USER' : 'SYSTEM',
 		fields: sortBy(fields, 'apiName'),
 		...unreadableParts(read.unreadable),
 	});
+	return [entry];
 }
 
-/** Sorts the keys alphabetically at every depth. Lists keep their order, because it may have a meaning. */
+/** With the keys in alphabetical order, at every depth. Lists keep their order, because it may have a meaning. */
 function sorted(record: object): Data {
-	return toData(
-		Object.fromEntries(
-			Object.entries(record)
-				.filter(([, value]) => value !== undefined)
-				.sort(([a], [b]) => (a < b ? -1 : 1))
-				.map(([key, value]) => [key, sortedValue(value)]),
-		),
-	);
+	const given = Object.entries(record).filter(([, value]) => value !== undefined);
+	return toData(Object.fromEntries(sortBy(given, 0).map(([key, value]) => [key, sortedValue(value)])));
 }
 
 function sortedValue(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sortedValue);
-	return typeof value === 'object' && value !== null ? sorted(value) : value;
+	return isObject(value) ? sorted(value) : value;
 }

@@ -1,6 +1,6 @@
-import { counted, namesakes, some } from '../../nodes/Metadata/check/finding';
-import { findingsOf } from '../../nodes/Metadata/check/findingsOf';
+import { findingsOf } from '../../nodes/Metadata/check/findings';
 import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
+import { counted, namesakes, some } from '../../nodes/Metadata/check/words';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../nodes/shared/workspace/members';

@@ -1,5 +1,4 @@
 import { countArchived, takeSample } from '../../nodes/Metadata/check/readWorkspace';
-import { LabelIndex } from '../../nodes/shared/workspace/labels';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
 
 const page = (data: readonly object[], more: object = {}): Reply => ({
@@ -41,7 +40,7 @@ describe('the leads of archived statuses', () => {
 	const of = async (labels: readonly string[], ...replies: readonly Reply[]) => {
 		const { client, requests } = clientWith(...replies);
 		const all = [...statusesOf(labels), ...statusesOf(['Fresh'], false)];
-		return { counted: await countArchived(client, new LabelIndex(all)), requests };
+		return { counted: await countArchived(client, all), requests };
 	};
 
 	it('are counted for each of them, and for no other', async () => {

@@ -124,17 +124,19 @@ describe('a snapshot', () => {
 		}
 
 		expect(taken[1]).toBe(taken[0]);
+		const usual = { description: '', isVisible: true, lockAfterCreate: false };
 		expect(JSON.parse(taken[0] ?? '')).toEqual({
 			enterprise: { id: 'e1', name: 'Acme' },
 			identifier: 'phone',
 			fields: [
-				{ apiName: 'city', labels: ['Delhi', 'Pune'], type: 'DROPDOWN', valueType: 'dropdown' },
-				{ apiName: 'phone', isLeadid: true, labels: [], type: 'PHONE', valueType: 'phone' },
+				{ apiName: 'city', labels: ['Delhi', 'Pune'], type: 'DROPDOWN', valueType: 'dropdown', ...usual },
+				{ apiName: 'phone', isLeadid: true, labels: [], type: 'PHONE', valueType: 'phone', ...usual },
 			],
 			actions: [
 				{
 					allowsBackdating: true,
 					bareCode: '7',
+					...{ displayName: '7', description: '', source: 'USER' },
 					fields: [
 						{ apiName: 'a', labels: [], mandatory: false, valueType: 'number' },
 						{ apiName: 'b', labels: [], mandatory: true, valueType: 'text' },

@@ -1,4 +1,4 @@
-import { uniq } from 'lodash';
+import { compact, uniq } from 'lodash';
 
 import type { SyncClient } from '../../shared/sync/client';
 import { FailureError } from '../../shared/sync/failure';
@@ -7,7 +7,6 @@ import { leadPage } from '../../shared/sync/shapes/lead';
 import { enterprise } from '../../shared/sync/shapes/pipeline';
 import type { HttpAnswer } from '../../shared/sync/transport';
 import { DefinitionMap, allOf, type Gap } from '../../shared/workspace/definitionMap';
-import { LabelIndex } from '../../shared/workspace/labels';
 import type { MemberIndex } from '../../shared/workspace/members';
 import type { Fields, PipelineLabels } from '../../shared/workspace/parts';
 import type { WorkspaceReader } from '../../shared/workspace/reader';
@@ -36,8 +35,7 @@ export async function readWorkspace(client: SyncClient, reader: WorkspaceReader)
 	const infoGap = info.ok ? undefined : allOf('the enterprise', info.failure);
 	const lists = [fields.fields, pipeline.statuses, pipeline.lostReasons, actions, members, leads];
 	if (!info.ok && lists.every(({ gap }) => gap?.failure !== undefined)) throw new FailureError(info.failure);
-	const searchable = leads.gap === undefined ? pipeline.statuses : new LabelIndex<StatusLabel>([]);
-	const archived = await countArchived(client, searchable);
+	const archived = await countArchived(client, leads.gap === undefined ? pipeline.statuses.entries : []);
 	return {
 		...fields,
 		...pipeline,
@@ -46,7 +44,7 @@ export async function readWorkspace(client: SyncClient, reader: WorkspaceReader)
 		headers: info.ok ? info.headers : undefined,
 		leads,
 		archived,
-		gaps: uniq([infoGap, ...lists.map(({ gap }) => gap), archived.gap]).filter((gap) => gap !== undefined),
+		gaps: compact(uniq([infoGap, ...lists.map(({ gap }) => gap), archived.gap])),
 	};
 }
 
@@ -106,9 +104,9 @@ export interface ArchivedStatuses {
 /** Counts the leads of each archived status. */
 export async function countArchived(
 	client: SyncClient,
-	statuses: LabelIndex<StatusLabel>,
+	statuses: readonly StatusLabel[],
 ): Promise<ArchivedStatuses> {
-	const archived = statuses.entries.filter((entry) => entry.archived).map(({ label }) => label);
+	const archived = statuses.filter((entry) => entry.archived).map(({ label }) => label);
 	const counted = await Promise.all(
 		archived.slice(0, mostCounted).map(async (label) => {
 			const { status, count, gap } = await takeSample(client, { status: label });
