@@ -8,9 +8,9 @@ import { reportOf } from '../shared/run/report';
 import { hashOf } from '../shared/run/writeKeys';
 import type { Data } from '../shared/sync/data';
 import type { SyncClient } from '../shared/sync/client';
-import { contradiction, type Failure, FailureError } from '../shared/sync/failure';
+import { contradiction, FailureError } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
-import { read, type JsonObject } from '../shared/sync/shapes/read';
+import { read } from '../shared/sync/shapes/read';
 import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { isSameText } from '../shared/values/valueType';
 import { isSameFullPhone } from '../shared/values/callingCodes';
@@ -64,13 +64,9 @@ export const createMember: Operation = {
 				return {
 					orderKeys: [String(email).trim().toLowerCase()],
 					run: async () => {
-						const values = {
-							name: name(item),
-							email,
-							phone_number: phoneNumber(item),
-							role: role(item),
-						};
-						return await createOnce(session, item, { values, password: password(item) ?? '' });
+						const phone_number = phoneNumber(item);
+						const values = { name: name(item), email, phone_number, role: role(item) };
+						return await createOnce(session, item, values, password(item) ?? '');
 					},
 				};
 			},
@@ -78,29 +74,32 @@ export const createMember: Operation = {
 	},
 };
 
-interface MemberInput {
-	readonly values: MemberValues;
-	/** If empty, the service invites the member. */
-	readonly password: string;
-}
-
 /** Creates a team member in one call. The service stores all of it or rejects the call. */
-async function createOnce(session: Session, item: number, input: MemberInput): Promise<Outcome> {
-	const member = prepareNewMember(input.values, session.settings);
+async function createOnce(
+	session: Session,
+	item: number,
+	values: MemberValues,
+	password: string,
+): Promise<Outcome> {
+	const member = prepareNewMember(values, session.settings);
 	const [first, ...rest] = member.remarks;
 	if (first) return rejected([first, ...rest]);
 	if (session.settings.dryRun) {
-		const would_send = bodyOf(member, input.password && hidden);
+		const would_send = bodyOf(member, password && hidden);
 		return writtenMember({ email: member.email }, { ...reportOf('dry_run', member), would_send });
 	}
-	const outcomeOf = await writeOnce(session, creation(session, member, input), [{ item }]);
+	const outcomeOf = await writeOnce(session, creation(session, member, values, password), [{ item }]);
 	return outcomeOf(item);
 }
+
+const bodyOf = ({ body }: NewMember, password: string): Data =>
+	password === '' ? body : { ...body, password };
 
 function creation(
 	{ client }: Session,
 	member: NewMember,
-	{ values, password }: MemberInput,
+	values: MemberValues,
+	password: string,
 ): Write<{ readonly item: number }> {
 	const { email } = member;
 	return {
@@ -111,25 +110,21 @@ function creation(
 			const input = { path: {}, body: bodyOf(member, password), secret: password };
 			const result = await client.call('createTeamMember', input, memberWriteAnswer);
 			if (!result.ok) return result;
-			const { answer } = result;
+			const { answer, httpStatus, sentAt } = result;
 			const remarks = memberRemarks(answer.remarks, values);
-			if (answer.isDenied) {
-				const denied = uncertain(contradiction(result.httpStatus, result.sentAt), remarks);
-				return { ok: true, outcomeOf: () => denied };
-			}
-			const written = writtenMember(writtenData(answer, { email }), reportOf('created', member), remarks);
-			return { ok: true, outcomeOf: () => written };
+			const outcome = answer.isDenied
+				? uncertain(contradiction(httpStatus, sentAt), remarks)
+				: writtenMember(writtenData(answer, { email }), reportOf('created', member), remarks);
+			return { ok: true, outcomeOf: () => outcome };
 		},
-		find: async (lost) => {
+		find: async ([lost]) => {
 			// A member has no time of creation: one that existed before must not pass for one that the service denied.
-			const [first] = lost;
-			if (first === undefined || first.isDenied) return () => new Map();
+			if (lost === undefined || lost.isDenied) return () => new Map();
 			const found = await findLostMember(client, member);
-			if (!found.ok) throw new FailureError(found.failure);
-			const recovered = found.member && writtenMember(found.member, reportOf('recovered', member));
-			const record = recovered && { id: email, outcome: () => recovered };
+			const outcome = found && writtenMember(found, reportOf('recovered', member));
+			const record = outcome && { id: email, outcome: () => outcome };
 			// An email has one member: whoever claims it wrote that member.
-			return ({ claims }) => new Map([[first.entry.item, record && claims.length === 0 ? record : 'absent']]);
+			return ({ claims }) => new Map([[lost.entry.item, record && claims.length === 0 ? record : 'absent']]);
 		},
 		rejectionOf: (failure) => {
 			const remarks = remarksOfRejection(failure, values);
@@ -139,40 +134,27 @@ function creation(
 	};
 }
 
-function bodyOf({ body }: NewMember, password: string): Data {
-	return password === '' ? body : { ...body, password };
-}
-
-type Search =
-	| { readonly ok: true; readonly member: Data | undefined }
-	| { readonly ok: false; readonly failure: Failure };
-
 /**
- * Looks up a member whose creation lost its answer. `member` is undefined if no member or a different one has the email.
+ * The member whose creation lost its answer. Undefined if nobody or somebody else has the email. Throws a `FailureError`.
  *
- * A record has no creation time, so it counts as ours if its name and phone number match.
+ * A record has no creation time, so it counts as ours if its name and phone number match, as far as it has them. The service
+ * stores these as they were sent, and adds no country code to the phone number.
  */
-export async function findLostMember(client: SyncClient, { body, email }: NewMember): Promise<Search> {
+export async function findLostMember(
+	client: SyncClient,
+	{ body, email }: Pick<NewMember, 'body' | 'email'>,
+): Promise<Data | undefined> {
 	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
-	if (result.ok) {
-		const { raw } = result.answer;
-		return { ok: true, member: isOurs(body, raw) ? memberData(result.answer) : undefined };
+	if (!result.ok) {
+		// The service spells this code in two ways (sync-api.md, Errors).
+		if (/^TEAM_MEM\w+_NOT_FOUND$/.test(result.failure.code ?? '')) return undefined;
+		throw new FailureError(result.failure);
 	}
-	// The service spells this code in two ways (sync-api.md, Errors).
-	const isNobody = /^TEAM_MEM\w+_NOT_FOUND$/.test(result.failure.code ?? '');
-	return isNobody ? { ok: true, member: undefined } : result;
-}
-
-/** The service stores these as they were sent, and adds no country code to the phone number. */
-const comparisons = [
-	{ key: 'name', meaning: 'memberName', isSame: isSameText },
-	{ key: 'phone_number', meaning: 'phoneNumber', isSame: isSameFullPhone },
-] as const;
-
-/** Whether the stored values are the sent ones. A value that the record lacks counts as a match. */
-function isOurs(sent: Data, stored: JsonObject): boolean {
-	return comparisons.every(({ key, meaning, isSame }) => {
-		const kept = read(stored, meaning, (value) => value);
-		return kept === undefined || isSame(sent[key], kept);
-	});
+	const { raw } = result.answer;
+	const name = read(raw, 'memberName', (value) => value);
+	const phone = read(raw, 'phoneNumber', (value) => value);
+	const isOurs =
+		(name === undefined || isSameText(body['name'], name)) &&
+		(phone === undefined || isSameFullPhone(body['phone_number'], phone));
+	return isOurs ? memberData(result.answer) : undefined;
 }

@@ -78,7 +78,7 @@ export const newMemberProperties: INodeProperties[] = [
 ];
 
 /** The values of a team member by the keys of the API. */
-export type MemberValues = Readonly<Record<string, unknown>>;
+export type MemberValues = Readonly<Record<keyof typeof preparers, unknown>>;
 
 /** A new team member. Send it only if it has no remarks: the service stores all of it or nothing. */
 export interface NewMember {
@@ -89,31 +89,30 @@ export interface NewMember {
 	readonly changes: readonly ValueChange[];
 }
 
-const preparers = new Map<string, (raw: unknown, facts: ValueFacts) => PreparedValue>([
-	['name', (raw, facts) => prepareValue(plainField('name', 'text'), raw, facts)],
-	['email', (raw, facts) => prepareValue(plainField('email', 'email'), raw, facts)],
-	['phone_number', preparePhoneNumber],
-	['role', prepareRole],
-]);
+type Prepare = (raw: unknown, facts: ValueFacts) => PreparedValue;
 
-/** Prepares digits only, country code first. For team members the service does not add the workspace's country code. */
-function preparePhoneNumber(raw: unknown, facts: ValueFacts): PreparedValue {
-	const prepared = prepareValue(plainField('phone_number', 'phone'), raw, facts);
-	if (typeof prepared.value !== 'string') return prepared;
-	const digits = prepared.value.replace(/^\+/, '');
-	if (callingCode(digits) !== undefined) return { ...prepared, value: digits };
-	return holdBack(
-		'invalid_value',
-		'A phone number that begins with a country code was expected',
-		'Send country code and number, such as +919876543210.',
-	);
-}
-
-function prepareRole(raw: unknown): PreparedValue {
-	const role = listed(raw, roles);
-	if (role !== undefined) return send(role);
-	return holdBack('invalid_value', 'The service does not know this role', `Send one of ${roles.join(', ')}.`);
-}
+const preparers = {
+	name: (raw, facts) => prepareValue(plainField('name', 'text'), raw, facts),
+	email: (raw, facts) => prepareValue(plainField('email', 'email'), raw, facts),
+	// Digits only, country code first: for team members the service does not add the workspace's country code.
+	phone_number: (raw, facts) => {
+		const prepared = prepareValue(plainField('phone_number', 'phone'), raw, facts);
+		if (typeof prepared.value !== 'string') return prepared;
+		const digits = prepared.value.replace(/^\+/, '');
+		if (callingCode(digits) !== undefined) return { ...prepared, value: digits };
+		return holdBack(
+			'invalid_value',
+			'A phone number that begins with a country code was expected',
+			'Send country code and number, such as +919876543210.',
+		);
+	},
+	role: (raw) => {
+		const role = listed(raw, roles);
+		if (role !== undefined) return send(role);
+		const hint = `Send one of ${roles.join(', ')}.`;
+		return holdBack('invalid_value', 'The service does not know this role', hint);
+	},
+} satisfies Record<string, Prepare>;
 
 export function prepareNewMember(
 	values: MemberValues,
@@ -123,32 +122,27 @@ export function prepareNewMember(
 	const remarks: Remark[] = [];
 	const changes: ValueChange[] = [];
 	const facts = { ...noFacts, holdsBackGuesses: valueHandling === 'strict' };
-	for (const [apiName, value] of Object.entries(values)) {
-		const prepare = preparers.get(apiName);
-		if (valueHandling === 'sendAsIs' || prepare === undefined) {
-			if (!isBlank(value)) body[apiName] = toValue(value);
-			continue;
-		}
+	const isPrepared = valueHandling !== 'sendAsIs';
+	for (const [apiName, prepare] of Object.entries<Prepare>(preparers)) {
+		const { [apiName]: value }: Readonly<Record<string, unknown>> = values;
 		if (isBlank(value)) {
-			remarks.push(heldBackRemark(apiName, value, missing(apiName)));
+			if (isPrepared) remarks.push(heldBackRemark(apiName, value, missing(apiName)));
 			continue;
 		}
-		const prepared = prepare(value, facts);
-		remarks.push(...prepared.heldBack.map((about) => heldBackRemark(apiName, value, about)));
-		if (prepared.value === undefined) continue;
-		const to = toValue(prepared.value);
+		const { value: prepared, heldBack, reading } = isPrepared ? prepare(value, facts) : send(value);
+		remarks.push(...heldBack.map((reason) => heldBackRemark(apiName, value, reason)));
+		if (prepared === undefined) continue;
+		const to = toValue(prepared);
 		body[apiName] = to;
-		const { reading } = prepared;
 		if (to !== value || reading !== undefined)
 			changes.push({ field: apiName, from: toValue(value), to, ...(reading !== undefined && { reading }) });
 	}
 	return { body, email: String(body['email'] ?? ''), remarks, changes };
 }
 
-function missing(apiName: string) {
-	return {
+const missing = (apiName: string) =>
+	({
 		category: 'missing_mandatory',
 		message: `Not sent: a team member needs a value for ${apiName}`,
 		hint: `Enter a value for ${apiName}.`,
-	} as const;
-}
+	}) as const;

@@ -2,7 +2,6 @@ import { memoize } from 'lodash';
 import { z } from 'zod';
 
 import { memberPermission } from '../shared/model/permissions';
-import type { Remark } from '../shared/remarks/remark';
 import type { Operation, Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import { reportOf } from '../shared/run/report';
@@ -82,11 +81,11 @@ async function update(
 	email: string | undefined,
 ): Promise<Outcome> {
 	const { client, settings } = session;
-	const isPrepared = settings.valueHandling !== 'sendAsIs';
-	const state = isPrepared ? listed(raw.state, states) : raw.state;
+	const { valueHandling, dryRun } = settings;
+	const state = valueHandling === 'sendAsIs' ? raw.state : listed(raw.state, states);
 	if (raw.email.trim() === '') return rejected([heldBackRemark('email', raw.email, noMember)]);
-	const unknown = settings.valueHandling === 'strict' ? unknownWholeName : unknownMember;
-	if (email === undefined) return rejected([heldBackRemark('email', raw.email, unknown)]);
+	if (email === undefined)
+		return rejected([heldBackRemark('email', raw.email, unknownMember(valueHandling === 'strict'))]);
 	if (state === undefined) return rejected([heldBackRemark('state', raw.state, unknownState)]);
 
 	const changes = [
@@ -94,15 +93,19 @@ async function update(
 		...(state === raw.state ? [] : [{ field: 'state', from: toValue(raw.state), to: state }]),
 	];
 	const body = { state, email };
-	if (settings.dryRun)
-		return writtenMember({ email }, { ...reportOf('dry_run', { changes }), would_send: body });
+	if (dryRun) return writtenMember({ email }, { ...reportOf('dry_run', { changes }), would_send: body });
 	return await updateOnce(session, item, {
 		send: async () => await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer),
 		denialIn: ({ isDenied, remarks }) => (isDenied ? memberRemarks(remarks, raw) : undefined),
 		outcomeOf: (answer) => {
 			const remarks = memberRemarks(answer.remarks, raw);
-			if (answer.state !== undefined && answer.state !== state)
-				return rejected([keptState(raw.state), ...remarks]);
+			if (answer.state !== undefined && answer.state !== state) {
+				const notStored = {
+					...heldBackRemark('state', raw.state, keptState),
+					source: 'verification',
+				} as const;
+				return rejected([notStored, ...remarks]);
+			}
 			const stored = writtenData(answer, { email, state: String(state) });
 			return writtenMember(stored, reportOf('updated', { changes }), remarks);
 		},
@@ -125,17 +128,14 @@ const noMember = {
 	hint: 'Choose the team member from the list, or enter the email.',
 } as const;
 
-const unknownMember = {
-	category: 'unknown_team_member',
-	message: 'Not sent: no team member has this name, or several have it',
-	hint: 'Send the email, or a name or a part of it that only one team member has.',
-} as const;
-
-const unknownWholeName = {
-	...unknownMember,
-	message: 'Not sent: no team member has this whole name, or several have it',
-	hint: 'Send the email. A part of a name needs a guess, and Value Handling is Strict.',
-} as const;
+const unknownMember = (isStrict: boolean) =>
+	({
+		category: 'unknown_team_member',
+		message: `Not sent: no team member has this ${isStrict ? 'whole ' : ''}name, or several have it`,
+		hint: isStrict
+			? 'Send the email. A part of a name needs a guess, and Value Handling is Strict.'
+			: 'Send the email, or a name or a part of it that only one team member has.',
+	}) as const;
 
 const unknownState = {
 	category: 'invalid_value',
@@ -143,13 +143,8 @@ const unknownState = {
 	hint: `Use one of ${states.join(', ')}.`,
 } as const;
 
-function keptState(value: unknown): Remark {
-	return {
-		category: 'silently_dropped',
-		source: 'verification',
-		message: 'The service did not store this availability and gave no reason',
-		hint: 'Check the team member in the workspace, then set the availability again.',
-		address: { scope: 'member', apiName: 'state' },
-		value,
-	};
-}
+const keptState = {
+	category: 'silently_dropped',
+	message: 'The service did not store this availability and gave no reason',
+	hint: 'Check the team member in the workspace, then set the availability again.',
+} as const;

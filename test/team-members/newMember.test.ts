@@ -74,10 +74,6 @@ describe('a new team member', () => {
 		});
 	});
 
-	it('keeps a value that the node knows nothing of, unless it is empty', () => {
-		expect(prepared({ password: 'x', team: '' }).body).toEqual({ ...ann, password: 'x' });
-	});
-
 	it('has one of the roles that the editor offers', () => {
 		const offered = newMemberProperties.find(({ name }) => name === 'role')?.options;
 		expect(offered).toEqual([
