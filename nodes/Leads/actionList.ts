@@ -9,11 +9,11 @@ import { isBlank, withDateFormats } from '../shared/values/prepare';
 import { isMemberField } from '../shared/values/types';
 import type { ValueFacts } from '../shared/values/valueType';
 import { actionCodeOf } from '../shared/workspace/actionNames';
-import { DefinitionMap } from '../shared/workspace/definitionMap';
+import type { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionInput } from '../shared/writes/actionDraft';
 import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
-import { type PreparedActions, prepareActions } from '../shared/writes/actions';
+import { noActions, type PreparedActions, prepareActions } from '../shared/writes/actions';
 import { fieldNamed } from '../shared/writes/namedField';
 import { amountField } from '../shared/writes/paymentEntry';
 
@@ -75,8 +75,6 @@ function columnOfEntries(entries: readonly ActionInput[], field: FieldDefinition
 	return entries.map((input) => (input.kind === 'custom' ? input.fields[field.apiName] : undefined));
 }
 
-const noDefinitions = new DefinitionMap<ActionDefinition>([]);
-
 /** The actions of an item, as they are given. */
 type GivenActions = readonly ActionInput[];
 
@@ -92,20 +90,24 @@ interface ActionsReader {
 	rulesBy(workspace: WorkspaceReader): Promise<ActionsRules>;
 }
 
+const withoutActions: ActionsReader = {
+	of: () => [],
+	rulesBy: async () => await Promise.resolve({ namesMembers: false, prepare: () => noActions }),
+};
+
 /** Prepares reading the actions of an item. */
 export function actionsReader({ parameters, settings, model, items }: Session): ActionsReader {
-	const read = parameters.reader('actions', 'Actions', list, {});
-	const raw = list.safeParse(parameters.raw('actions')).data?.entries;
+	const raw = parameters.raw('actions') ?? {};
+	const parsed = list.safeParse(raw);
 	// A list from an expression is unknown until n8n evaluates it for an item.
-	const known = typeof parameters.raw('actions') === 'string' ? undefined : (raw ?? []);
+	const known = parsed.success ? (parsed.data.entries ?? []) : undefined;
+	if (known?.length === 0) return withoutActions;
+	const read = parameters.reader('actions', 'Actions', list, {});
 	const of = (item: number) => (read(item).entries ?? []).map(inputOf);
 	return {
 		of,
 		rulesBy: async (workspace) => {
-			const actions =
-				known?.length === 0
-					? noDefinitions
-					: await withDateFormats(await workspace.actions(), workspace, () => true);
+			const actions = await withDateFormats(await workspace.actions(), workspace, () => true);
 			const memberFields = new Set(
 				[...actions.values()]
 					.flatMap(({ fields }) => fields)
@@ -121,12 +123,7 @@ export function actionsReader({ parameters, settings, model, items }: Session): 
 				prepare: (given, facts) =>
 					prepareActions(
 						given.map((input) => withApiNames(input, actions)),
-						{
-							actions,
-							facts: { ...facts, columns },
-							settings,
-							mostPaid: model?.mostPaid,
-						},
+						{ actions, facts: { ...facts, columns }, settings, mostPaid: model?.mostPaid },
 					),
 			};
 		},

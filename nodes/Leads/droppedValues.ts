@@ -28,10 +28,12 @@ export function askForLabels({ workspace }: Session, lead: LeadFields): void {
 }
 
 /** The sent labels, if the pipeline does not have all of them any more. Empty if it cannot be read. */
-async function changedLabels({ workspace }: Session, lead: LeadFields): Promise<readonly string[]> {
+async function changedLabels(
+	{ workspace }: Session,
+	lead: LeadFields,
+	sent: readonly string[],
+): Promise<readonly string[]> {
 	const { definitions, facts } = lead.rules;
-	const sent = labelsIn(lead);
-	if (sent.length === 0) return sent;
 	// The lead is stored, so a cancel during the look at the pipeline must not pass for the outcome.
 	const fresh = { ...facts, ...(await workspace.fresh.pipeline().catch(() => undefined)) };
 	const isSettable = (apiName: string, by: ValueFacts) => {
@@ -64,20 +66,20 @@ export async function withDroppedValues(
 	const { rules, fields: sent } = lead;
 	const record = { what: 'lead', ...rules } as const;
 	const isShown = ({ fields }: WriteAnswer) => fields !== undefined && isWhole(fields, record);
-	const labels = isShown(answer)
-		? []
-		: writing === 'new'
-			? await changedLabels(session, lead)
-			: labelsIn(lead);
-	const shown = labels.length === 0 ? answer : await withFields(session, lead, leadId, answer, labels);
+	const labels = labelsIn(lead);
+	const isUnclear = labels.length > 0 && !isShown(answer);
+	const unseen = isUnclear && writing === 'new' ? await changedLabels(session, lead, labels) : labels;
+	const isRead = isUnclear && unseen.length > 0;
+	const shown = isRead ? await withFields(session, lead, leadId, answer, unseen) : answer;
 	const dropped = silentDrops(sent, shown, record);
 	const reported = [...withoutDuplicates(said, dropped), ...dropped];
+	if (!isRead) return reported;
 	const { statuses, lostReasons } = rules.facts;
 	// Without the pipeline, another text in the place of a label may be a spelling of it.
 	if (isShown(shown) && statuses.gap === undefined && lostReasons.gap === undefined) return reported;
 	const isReported = new Set(reported.map(({ address }) => address.apiName));
 	const isStored = (apiName: string) => (ownValue(shown.fields ?? {}, apiName) ?? null) === sent[apiName];
-	const unclear = labels.filter((apiName) => !isReported.has(apiName) && !isStored(apiName));
+	const unclear = unseen.filter((apiName) => !isReported.has(apiName) && !isStored(apiName));
 	return [...reported, ...unclear.map((apiName) => uncertain(apiName, sent[apiName]))];
 }
 
