@@ -13,26 +13,24 @@ import type { ActionRules } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';
 import { byField } from '../shared/writes/fromColumns';
 
-/** Where the values of the items are, for operations that prepare entries. */
-interface EntryValues {
-	readonly mapped?: MappedValues;
-	/** The values of the keys of an entry, such as its date. */
-	readonly keys?: ReadonlyMap<FieldDefinition, (item: number) => unknown>;
-}
-
-/** Prepares entries by rules that are made of definitions. */
+/**
+ * Prepares entries by rules that are made of definitions: those of actions if there are mapped fields, and the team if a
+ * value may name a team member. `keys` has the values of the keys of an entry, such as its date.
+ */
 export async function actionPreparing(
 	session: Session,
-	values: EntryValues,
+	values: {
+		readonly mapped?: MappedValues;
+		readonly keys?: ReadonlyMap<FieldDefinition, (item: number) => unknown>;
+	},
 ): Promise<Preparing<ActionRules>> {
 	return await preparing(session, async (workspace) => await actionRules(session, workspace, values));
 }
 
-/** Uses the definitions of actions if there are mapped fields, and the team if a value may name a team member. */
 async function actionRules(
 	{ settings, model, parameters, items }: Session,
 	workspace: WorkspaceReader,
-	{ mapped, keys }: EntryValues,
+	{ mapped, keys }: Parameters<typeof actionPreparing>[1],
 ): Promise<ActionRules> {
 	const known = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
 	const mayHaveValue = (apiNames: readonly string[]): boolean =>

@@ -8,13 +8,22 @@ import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
 import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
 import type { Write } from '../shared/writes/lostAnswer/write';
-import { entryOutcome } from './entryOutcome';
-import { entryKeyOf, type GivenKey, prepareWithKey, withKeyField } from './idempotencyKey';
-import { writeOncePerKey } from './writeOncePerKey';
-import { actionIdOf, dryRun, type PendingEntry, recoveredEntry, rejectedEntry } from './writtenAction';
+import { entryEventOf, type EventId, prepareWithEventId, withEventIdField } from './eventId';
+import { writeOncePerEvent } from './writeOncePerEvent';
+import {
+	actionIdOf,
+	dryRun,
+	entryOutcome,
+	type PendingEntry,
+	recoveredEntry,
+	rejectedEntry,
+} from './entryOutcome';
 
 /** The maximum number of entries in one request. */
 const entriesPerRequest = 50;
+
+/** The status of a call that is too long for the service, or for a proxy in front of it, which has not read it. */
+const contentTooLarge = 413;
 
 /** The inputs of an operation that appends actions. */
 interface Appending {
@@ -22,8 +31,8 @@ interface Appending {
 	readonly definitions: Preparing<ActionRules>;
 	readonly leadIdOf: (item: number) => string;
 	readonly inputOf: (item: number) => ActionInput;
-	/** Undefined if the items have no idempotency keys. */
-	readonly keyOf: ((item: number) => GivenKey) | undefined;
+	/** Undefined if the items have no event IDs. */
+	readonly eventIdOf: ((item: number) => EventId) | undefined;
 }
 
 /** Appends all entries for one lead in one request, in the order of their items. Each item gets its own outcome. */
@@ -37,7 +46,7 @@ export function appendRunner(appending: Appending): BatchRunner {
 
 /** Appends the entries of one request. */
 async function append(
-	{ session, definitions, inputOf, keyOf }: Appending,
+	{ session, definitions, inputOf, eventIdOf }: Appending,
 	leadId: string,
 	items: readonly number[],
 ): Promise<Outcome[]> {
@@ -47,23 +56,23 @@ async function append(
 		// An error in one item must not stop the other items.
 		try {
 			const input = inputOf(item);
-			const ownKey = keyOf?.(item);
-			const given = ownKey && withKeyField(ownKey, input, definitions.rules);
+			const named = eventIdOf?.(item);
+			const eventId = named && withEventIdField(named, input, definitions.rules);
 			const prepareBy = (rules: ActionRules) =>
-				given ? prepareWithKey(input, given, rules) : prepareEntry(input, rules);
+				eventId ? prepareWithEventId(input, eventId, rules) : prepareEntry(input, rules);
 			const prepared = await definitions.prepare(prepareBy, isVerdict);
 			const { entry } = prepared;
-			const key = given && entry && entryKeyOf(leadId, entry, given);
+			const event = eventId && entry && entryEventOf(leadId, entry, eventId);
 			if (entry === undefined) unsent.set(item, rejectedEntry(leadId, prepared.remarks));
 			else if (session.settings.dryRun) unsent.set(item, dryRun(leadId, { item, prepared, entry }));
-			else pending.push({ item, prepared, entry, key });
+			else pending.push({ item, prepared, entry, event });
 		} catch (thrown) {
 			unsent.set(item, failed(failureOf(thrown)));
 		}
 	}
 	const { rules } = definitions;
 	const write = appends(session, rules, leadId);
-	const outcomeOf = await writeOncePerKey({ session, leadId, rules, write }, pending);
+	const outcomeOf = await writeOncePerEvent({ session, leadId, rules, write }, pending);
 	return items.map((item) => unsent.get(item) ?? outcomeOf(item));
 }
 
@@ -71,12 +80,25 @@ function appends(session: Session, rules: ActionRules, leadId: string): Write<Pe
 	const send: Write<PendingEntry>['send'] = async (entries) => {
 		const body = { actions: entries.map(({ entry }) => entry) };
 		const result = await session.client.call('createActions', { path: { leadId }, body }, writeAnswer);
-		if (!result.ok) {
-			const isTooLarge = result.failure.httpStatus === contentTooLarge && entries.length > 1;
-			return isTooLarge ? await sendInHalves(entries, send) : result;
-		}
-		const answered = { ...result, count: entries.length };
-		return { ok: true, outcomeOf: (each, index) => entryOutcome(leadId, each, index, answered) };
+		const count = entries.length;
+		if (result.ok)
+			return {
+				ok: true,
+				outcomeOf: (each, index) => entryOutcome(leadId, each, index, { ...result, count }),
+			};
+		if (result.failure.httpStatus !== contentTooLarge || count === 1) return result;
+		const middle = Math.ceil(count / 2);
+		const first = await send(entries.slice(0, middle));
+		// No entry overtakes one that the service takes only later.
+		const isDeferred = !first.ok && isDeferral(first.failure);
+		const second = isDeferred ? first : await send(entries.slice(middle));
+		return {
+			ok: true,
+			outcomeOf: (each, index) => {
+				const [half, start] = index < middle ? [first, 0] : [second, middle];
+				return half.ok ? half.outcomeOf(each, index - start) : failed(half.failure);
+			},
+		};
 	};
 	return {
 		ifSentTwice: 'storedTwice',
@@ -95,27 +117,6 @@ function appends(session: Session, rules: ActionRules, leadId: string): Write<Pe
 						{ id: action.actionId, outcome: () => recoveredEntry(leadId, pending, remarks, action) },
 					]),
 				);
-		},
-	};
-}
-
-/** The status of a call that is too long for the service, or for a proxy in front of it, which has not read it. */
-const contentTooLarge = 413;
-
-/** No entry overtakes one that the service takes only later. */
-async function sendInHalves(
-	entries: readonly PendingEntry[],
-	send: Write<PendingEntry>['send'],
-): ReturnType<Write<PendingEntry>['send']> {
-	const middle = Math.ceil(entries.length / 2);
-	const first = await send(entries.slice(0, middle));
-	const isDeferred = !first.ok && isDeferral(first.failure);
-	const second = isDeferred ? first : await send(entries.slice(middle));
-	return {
-		ok: true,
-		outcomeOf: (each, index) => {
-			const [half, start] = index < middle ? [first, 0] : [second, middle];
-			return half.ok ? half.outcomeOf(each, index - start) : failed(half.failure);
 		},
 	};
 }

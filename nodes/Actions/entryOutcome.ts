@@ -1,11 +1,117 @@
-import { type Outcome, type Remarks, uncertain } from '../shared/run/outcome';
-import { ofOnlyAction } from '../shared/remarks/address';
+import { ofOnlyAction, printAddress } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
+import type { RememberedEvent } from '../shared/run/eventIds';
+import { type Outcome, type Remarks, uncertain } from '../shared/run/outcome';
+import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
+import type { Data } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/lead';
-import { givenAt } from '../shared/writes/actionDraft';
+import { givenAt, type PreparedEntry } from '../shared/writes/actionDraft';
 import { ignored, resultOf } from '../shared/writes/actions';
-import { type PendingEntry, rejectedEntry, writtenEntry } from './writtenAction';
+import type { FoundAction } from '../shared/writes/lostAnswer/lostActions';
+import { isLost } from '../shared/writes/lostAnswer/loss';
+import { storedEntry } from '../shared/writes/verify';
+import type { EntryEvent } from './eventId';
+
+/** The prepared entry of one item, before its outcome is known. */
+export interface PendingEntry {
+	readonly item: number;
+	readonly prepared: PreparedEntry;
+	readonly entry: Data;
+	/** Undefined for an item without an event ID. */
+	readonly event?: EntryEvent | undefined;
+}
+
+interface WrittenAction {
+	readonly leadId: string;
+	/** Undefined if no answer has it. */
+	readonly actionId: string | undefined;
+	/** As reads return it: `ACTION_1001`. */
+	readonly type: string;
+}
+
+/** The IDs and the type of an action, under the keys that reads have for them. */
+export function actionItem({ leadId, actionId, type }: WrittenAction): Data {
+	return { lead_id: leadId, ...(actionId === undefined ? {} : { action_id: actionId }), type };
+}
+
+/** The ID of the action of a success item. */
+export function actionIdOf({ json }: Outcome & { readonly kind: 'written' }): string | undefined {
+	const { action_id: id } = json;
+	return typeof id === 'string' ? id : undefined;
+}
+
+/** The outcome of an entry that is on the timeline, or would be after a dry run. */
+function written(
+	leadId: string,
+	{ prepared, entry }: PendingEntry,
+	outcome: WrittenAs,
+	{ actionId, remarks = prepared.remarks }: { actionId?: string | undefined; remarks?: Remarks },
+	report: Partial<Report> = {},
+): Outcome & { readonly kind: 'written' } {
+	const code = String(entry['type']);
+	return {
+		kind: 'written',
+		leadId,
+		remarks: actionId === undefined ? remarks : remarks.map((remark) => ({ ...remark, actionId })),
+		json: actionItem({ leadId, actionId, type: code === 'PAYMENT' ? code : `ACTION_${code}` }),
+		report: { ...reportOf(outcome, prepared), ...report },
+	};
+}
+
+/** The same, with the values that were sent and, as far as is known, stored. */
+function stored(leadId: string, pending: PendingEntry, ...more: [WrittenAs, Parameters<typeof written>[3]]) {
+	const outcome = written(leadId, pending, ...more);
+	const values = storedEntry(pending.entry, outcome.remarks, pending.prepared.unchecked);
+	return { ...outcome, json: { ...outcome.json, ...values } };
+}
+
+export function dryRun(leadId: string, pending: PendingEntry): Outcome {
+	return written(leadId, pending, 'dry_run', {}, { would_send: pending.entry });
+}
+
+/** The outcome of a lost entry that is this action. `before` are the remarks that were made before the look-up. */
+export function recoveredEntry(
+	leadId: string,
+	pending: PendingEntry,
+	before: Remarks,
+	{ actionId, remarks: missing }: FoundAction,
+): Outcome {
+	const known = before.length === 0 ? pending.prepared.remarks : before;
+	const places = new Set(known.map(({ address }) => printAddress(address)));
+	const unknown = missing.filter(({ address }) => !places.has(printAddress(address)));
+	return stored(leadId, pending, 'recovered', { actionId, remarks: [...known, ...unknown] });
+}
+
+/** The outcome of an entry that was not stored. */
+export function rejectedEntry(leadId: string, remarks: Remarks): Outcome {
+	const [first, ...rest] = remarks;
+	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [ignored()] };
+}
+
+/** The outcome of an entry whose action another item wrote: no second action, only the ID of the first. */
+export function alreadyWritten(leadId: string, pending: PendingEntry, actionId: string | undefined): Outcome {
+	return written(leadId, pending, 'already_written', { actionId });
+}
+
+/** The outcome of an entry whose event ID was used for other values, which nobody wrote again. */
+export function usedForOthers(leadId: string, pending: PendingEntry, actionId: string | undefined): Outcome {
+	const remark: Remark = {
+		category: 'already_exists',
+		source: 'preflight',
+		message: 'Not sent: the event ID was used before, for an action with other values',
+		hint: 'Give each event an ID of its own. To change the action, update it.',
+		address: { scope: 'action' },
+		actionId,
+	};
+	return rejectedEntry(leadId, [remark, ...pending.prepared.remarks]);
+}
+
+/** What to remember of an event, after the outcome of its write. Undefined if nothing can be stored. */
+export function remembered(outcome: Outcome, values: string): RememberedEvent | undefined {
+	if (outcome.kind === 'written') return { kind: 'written', values, recordId: actionIdOf(outcome) };
+	return isLost(outcome) ? { kind: 'uncertain', values, loss: outcome.failure } : undefined;
+}
 
 /** A call that the service answered with success. */
 interface Answered {
@@ -27,9 +133,8 @@ export function entryOutcome(
 	leadId: string,
 	pending: PendingEntry,
 	index: number,
-	answered: Answered,
+	{ answer, httpStatus, sentAt, count }: Answered,
 ): Outcome {
-	const { answer, count } = answered;
 	const { actionId: id, status } = resultOf(answer, index, count);
 	const actionId = id ?? undefined;
 	const said = remarksAbout(answer, pending, index, count);
@@ -37,23 +142,21 @@ export function entryOutcome(
 	if (status === 'IGNORED') {
 		const reported = said.length === 0 ? [{ ...ignored(), actionId }, ...remarks] : remarks;
 		// A custom action may lack only the bad field (sync-api.md, Action result).
-		const isStored = actionId !== undefined && pending.entry['type'] !== 'PAYMENT';
-		return isStored ? createdEntry(leadId, pending, actionId, reported) : rejectedEntry(leadId, reported);
+		if (actionId === undefined || pending.entry['type'] === 'PAYMENT') return rejectedEntry(leadId, reported);
+		return stored(leadId, pending, 'created', { actionId, remarks: reported });
 	}
-	const saysNothing = said.length === 0 && (answer.actions.length === 0 || answer.actions.length === count);
-	if (answer.isDenied && actionId === undefined)
-		return uncertain(contradiction(answered.httpStatus, answered.sentAt), remarks);
-	if (status === 'UNKNOWN' && !saysNothing) return unclear(answered, remarks);
-	return createdEntry(leadId, pending, actionId, remarks);
-}
-
-function createdEntry(
-	leadId: string,
-	pending: PendingEntry,
-	actionId: string | undefined,
-	remarks: Remarks,
-): Outcome {
-	return writtenEntry(leadId, pending, 'created', { actionId, remarks, isStored: true });
+	if (answer.isDenied && actionId === undefined) return uncertain(contradiction(httpStatus, sentAt), remarks);
+	const { length } = answer.actions;
+	const saysNothing = said.length === 0 && (length === 0 || length === count);
+	if (status !== 'UNKNOWN' || saysNothing) return stored(leadId, pending, 'created', { actionId, remarks });
+	const unclear = {
+		reason: 'unreadable_answer',
+		message: 'The service accepted the call, but did not say whether it stored this action',
+		description: 'Look for the action in the workspace before you run the item again.',
+		httpStatus,
+		lostSince: sentAt,
+	} as const;
+	return uncertain(unclear, remarks);
 }
 
 /** The service's remarks about an entry. A remark without the index of an entry may be about each of them. */
@@ -70,16 +173,4 @@ function remarksAbout(
 		const address = ofOnlyAction(remark.address);
 		return [{ ...remark, address, value: givenAt(prepared.input, address) }];
 	});
-}
-
-/** For an answer without a result for the entry. The node then looks the entry up. */
-function unclear({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
-	const loss = {
-		reason: 'unreadable_answer',
-		message: 'The service accepted the call, but did not say whether it stored this action',
-		description: 'Look for the action in the workspace before you run the item again.',
-		httpStatus,
-		lostSince: sentAt,
-	} as const;
-	return uncertain(loss, remarks);
 }

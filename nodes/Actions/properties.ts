@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Resource } from '../shared/run/operation';
-import { paymentStatusOptions } from '../shared/writes/paymentLists';
+import { paymentStatusOptions } from '../shared/writes/paymentEntry';
 
 export const customActionResource: Resource = { value: 'customAction', name: 'Custom Action' };
 export const payment: Resource = { value: 'payment', name: 'Payment' };
@@ -46,10 +46,10 @@ const remembered =
 
 const label = 'Event ID (Written Once)';
 
-export const idempotencyKeyProperties: INodeProperties[] = [
+export const eventIdProperties: INodeProperties[] = [
 	{
 		displayName: label,
-		name: 'idempotencyKey',
+		name: 'eventId',
 		type: 'string',
 		default: '',
 		builderHint: {
@@ -61,16 +61,16 @@ export const idempotencyKeyProperties: INodeProperties[] = [
 	},
 	{
 		displayName: remembered,
-		name: 'idempotencyKeyNotice',
+		name: 'eventIdNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { hide: { idempotencyKey: [''] } },
+		displayOptions: { hide: { eventId: [''] } },
 	},
 ];
 
-const keyFieldProperty: INodeProperties = {
+const eventIdFieldProperty: INodeProperties = {
 	displayName: 'Event ID Field Name or ID',
-	name: 'keyField',
+	name: 'eventIdField',
 	type: 'options',
 	typeOptions: { loadOptionsMethod: 'getActionTextFields', loadOptionsDependsOn: ['code'] },
 	default: '',
@@ -79,6 +79,6 @@ const keyFieldProperty: INodeProperties = {
 };
 
 /** The same for a custom action, among its options. */
-export const eventOptions = [...idempotencyKeyProperties.slice(0, 1), keyFieldProperty].map((property) => ({
+export const eventOptions = [...eventIdProperties.slice(0, 1), eventIdFieldProperty].map((property) => ({
 	property,
 }));

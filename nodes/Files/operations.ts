@@ -19,7 +19,7 @@ import type { Failure } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isFileField } from '../shared/values/types';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
-import { fieldNamed } from '../shared/writes/namedField';
+import { fieldNamed } from '../shared/writes/columnNames';
 import { downloadFrom } from './storage';
 import { binaryFieldProperty, binaryFiles, fileIdProperty, filePath, fileResource } from './parameters';
 import { downloadAddress, type FilePath, removeFile } from './target';

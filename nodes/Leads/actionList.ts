@@ -14,7 +14,7 @@ import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionInput } from '../shared/writes/actionDraft';
 import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
 import { noActions, type PreparedActions, prepareActions } from '../shared/writes/actions';
-import { fieldNamed } from '../shared/writes/namedField';
+import { fieldNamed } from '../shared/writes/columnNames';
 import { amountField } from '../shared/writes/paymentEntry';
 
 const entry = z.object({

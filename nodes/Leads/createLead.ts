@@ -6,7 +6,7 @@ import { type Claim, isSince as isClaimedSince } from '../shared/run/claims';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks, uncertain } from '../shared/run/outcome';
 import { isVerdict } from '../shared/run/preparing';
-import { hashOf } from '../shared/run/writeKeys';
+import { hashOf } from '../shared/run/eventIds';
 import { contradiction } from '../shared/sync/failure';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';
 import { isSameValue, valueTypes } from '../shared/values/types';

@@ -6,8 +6,7 @@ import { leadAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';
 import { isBlank } from '../shared/values/prepare';
 import { valueTypes } from '../shared/values/types';
 import type { ValueFacts } from '../shared/values/valueType';
-import { only } from '../shared/writes/kept';
-import { hasValues, isWhole, silentDrops, withoutDuplicates } from '../shared/writes/verify';
+import { only, hasValues, isWhole, silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import { fieldsByReference, type LeadFields } from './leadFields';
 
 /*

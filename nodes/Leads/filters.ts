@@ -25,7 +25,7 @@ import { valueTypes } from '../shared/values/types';
 import type { Fields } from '../shared/workspace/parts';
 import type { Workspace } from '../shared/workspace/workspace';
 import { unusableName } from '../shared/writes/fields';
-import { fieldNamed, noSuchField } from '../shared/writes/namedField';
+import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
 import { type Condition, FieldConditions } from './fieldConditions';
 
 const filter = z.object({

@@ -3,7 +3,7 @@ import type { WriteSettings } from '../shared/run/settings';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/valueType';
 import { sentAsGiven } from '../shared/writes/fields';
-import { only } from '../shared/writes/kept';
+import { only } from '../shared/writes/verify';
 import { fieldsByReference, type LeadFields } from './leadFields';
 
 /** Removes one of the fields, and adds the remark, if any. */

@@ -10,7 +10,7 @@ import { leadItem } from '../shared/workspace/itemData';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { actionRemarks, actionReports, type PreparedActions, resultOf } from '../shared/writes/actions';
 import { joined } from '../shared/writes/fields';
-import { keptValues } from '../shared/writes/kept';
+import { storedValues, fieldRemarks } from '../shared/writes/verify';
 import {
 	type FoundAction,
 	type LostAction,
@@ -18,7 +18,6 @@ import {
 	timelinePlace,
 } from '../shared/writes/lostAnswer/lostActions';
 import { runOf } from '../shared/writes/lostAnswer/write';
-import { fieldRemarks } from '../shared/writes/verify';
 import type { NewLead } from './createLead';
 import { withDroppedValues } from './droppedValues';
 import type { LeadFields } from './leadFields';
@@ -52,7 +51,7 @@ export function storedFields(
 	shown: JsonObject = {},
 ): JsonObject {
 	const ofLead = remarks.filter(({ address }) => address.scope === 'lead');
-	const stored = keptValues(sent, ofLead, unchecked);
+	const stored = storedValues(sent, ofLead, unchecked);
 	return isEmpty(shown) ? stored : { ...stored, ...shown };
 }
 

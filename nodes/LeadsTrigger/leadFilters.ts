@@ -10,7 +10,7 @@ import { type FieldDefinition, plainField } from '../shared/sync/shapes/definiti
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import { isSameText, noFacts } from '../shared/values/valueType';
 import { isSameValue, valueTypes } from '../shared/values/types';
-import { fieldNamed, noSuchField } from '../shared/writes/namedField';
+import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
 import type { PollSession } from './event';
 
 const fromList =

@@ -12,7 +12,7 @@ import { sentAction, sentField } from '../shared/sync/shapes/readDefinitions';
 import { bareCode } from '../shared/sync/shapes/definitions';
 import { enterprise, type PartialList, pipeline } from '../shared/sync/shapes/pipeline';
 import { actionCodeOf } from '../shared/workspace/actionNames';
-import { fieldNamed, nearestFields } from '../shared/writes/namedField';
+import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
 import { findingsOf } from './check/findings';
 import { readWorkspace } from './check/readWorkspace';
 import { actionDefinitionData, fieldDefinitionData, listSentActions, listSentFields } from './definitionData';

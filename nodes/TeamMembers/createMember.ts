@@ -5,7 +5,7 @@ import { isFromModel, isPermitted, modelPermissions } from '../shared/model/mode
 import type { Operation, Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
 import { reportOf } from '../shared/run/report';
-import { hashOf } from '../shared/run/writeKeys';
+import { hashOf } from '../shared/run/eventIds';
 import type { Data } from '../shared/sync/data';
 import type { SyncClient } from '../shared/sync/client';
 import { contradiction, FailureError } from '../shared/sync/failure';

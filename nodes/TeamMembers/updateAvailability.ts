@@ -8,7 +8,7 @@ import { reportOf } from '../shared/run/report';
 import { toValue } from '../shared/sync/data';
 import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { listed } from '../shared/values/spelling';
-import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
+import { updateOnce } from '../shared/writes/lostAnswer/writeOnce';
 import {
 	memberData,
 	memberEmails,

@@ -1,12 +1,12 @@
-import { entryOutcome } from '../../nodes/Actions/entryOutcome';
 import {
 	alreadyWritten,
 	dryRun,
-	keptKey,
+	entryOutcome,
 	type PendingEntry,
 	rejectedEntry,
+	remembered,
 	usedForOthers,
-} from '../../nodes/Actions/writtenAction';
+} from '../../nodes/Actions/entryOutcome';
 import type { Remark } from '../../nodes/shared/remarks/remark';
 import { failed, type Outcome } from '../../nodes/shared/run/outcome';
 import type { Data } from '../../nodes/shared/sync/data';
@@ -163,7 +163,7 @@ describe('the outcome of one of two entries', () => {
 	});
 });
 
-describe('an entry whose key was used before', () => {
+describe('an entry whose event ID was used before', () => {
 	const pending = pendingOf({ type: '1001', fields: { city: 'Pune' } }, [early]);
 
 	it('has the ID of the first action, and is not written again', () => {
@@ -184,7 +184,7 @@ describe('an entry whose key was used before', () => {
 					category: 'already_exists',
 					source: 'preflight',
 					message: expect.stringMatching(/^Not sent: the event ID was used before/),
-					hint: expect.stringMatching(/key of its own/),
+					hint: expect.stringMatching(/ID of its own/),
 					address: { scope: 'action' },
 					actionId: 'A9',
 				},
@@ -195,15 +195,20 @@ describe('an entry whose key was used before', () => {
 
 	it('is remembered as written, as uncertain, or not at all', () => {
 		const loss = { reason: 'no_answer', message: 'm', description: 'd', lostSince: 5 } as const;
-		expect(keptKey(alreadyWritten('L1', pending, 'A9'), 'v')).toEqual({
+		expect(remembered(alreadyWritten('L1', pending, 'A9'), 'v')).toEqual({
 			kind: 'written',
 			values: 'v',
 			recordId: 'A9',
 		});
-		expect(keptKey(alreadyWritten('L1', pending, undefined), 'v')).toEqual({ kind: 'written', values: 'v' });
-		expect(keptKey(failed(loss), 'v')).toEqual({ kind: 'uncertain', values: 'v', loss });
-		expect(keptKey(failed({ reason: 'bad_request', message: 'm', description: 'd' }), 'v')).toBeUndefined();
-		expect(keptKey(rejectedEntry('L1', [early]), 'v')).toBeUndefined();
+		expect(remembered(alreadyWritten('L1', pending, undefined), 'v')).toEqual({
+			kind: 'written',
+			values: 'v',
+		});
+		expect(remembered(failed(loss), 'v')).toEqual({ kind: 'uncertain', values: 'v', loss });
+		expect(
+			remembered(failed({ reason: 'bad_request', message: 'm', description: 'd' }), 'v'),
+		).toBeUndefined();
+		expect(remembered(rejectedEntry('L1', [early]), 'v')).toBeUndefined();
 	});
 });
 
@@ -227,7 +232,7 @@ describe('a lost entry that was found', () => {
 		[{ fields: { city: 'Pune', day: '1' } }, true, []],
 		[{ fields: { city: 'Pune' } }, true, ['day']],
 		[{ fields: {}, performed_by: 'b@x.in' }, false, ['city', 'day', 'employeeid', 'created_on']],
-		[{ city: 'Pune', day: '1', performed_by: 'A@X.IN' }, true, []],
+		[{ fields: { city: 'Pune', day: '1' }, performed_by: 'A@X.IN' }, true, []],
 	])('with %j (its date: %s) has a remark for each value that it lacks: %j', (action, hasItsDate, places) => {
 		expect(placesOf(missing(action, hasItsDate))).toEqual(places);
 	});

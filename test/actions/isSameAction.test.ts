@@ -42,11 +42,6 @@ describe('an action on a timeline', () => {
 		],
 		['has no values', visit, { ...stored, fields: {} }],
 		[
-			'has the values as keys of its own',
-			visit,
-			{ actionId: 'A1', type: '1001', city: 'Pune', visitors: '2' },
-		],
-		[
 			'has a key that no definition shows',
 			{ ...visit, fields: { odd: 'X' } },
 			{ ...stored, fields: { odd: 'x' } },

@@ -1,4 +1,9 @@
-import { actionsOn, timelineSince } from '../../nodes/shared/writes/lostAnswer/timelineSince';
+import {
+	actionsOn,
+	type SeenAction,
+	timelineSince,
+} from '../../nodes/shared/writes/lostAnswer/timelineSince';
+import { FailureError } from '../../nodes/shared/sync/failure';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import { startOfTime } from '../kit/pace/waitingClock';
@@ -17,11 +22,20 @@ const page = (data: readonly unknown[], more: object = {}) =>
 		body: { data, ...more },
 	}) satisfies Reply;
 
+/** What a search finds, and its IDs or why it has none. */
+async function idsOf(search: Promise<readonly SeenAction[]>) {
+	try {
+		const found = await search;
+		return { found, ids: found.map(({ actionId }) => actionId) };
+	} catch (thrown) {
+		return { found: [], ids: thrown instanceof FailureError ? thrown.failure.reason : thrown };
+	}
+}
+
 /** The IDs of a timeline, and where each page began. */
 async function read(lostSince: number, ...replies: readonly Reply[]) {
 	const { client, requests } = clientWith(...replies);
-	const found = await timelineSince({ client }, 'L1', { lostSince: startOfTime + lostSince });
-	const ids = found.ok ? found.actions.map(({ actionId }) => actionId) : found.failure.reason;
+	const { found, ids } = await idsOf(timelineSince({ client }, 'L1', { lostSince: startOfTime + lostSince }));
 	return { ids, skips: requests.map(({ query }) => query['skip']), found };
 }
 const many = (count: number, from: number, time = (index: number) => -index) =>
@@ -78,9 +92,7 @@ describe('a timeline that is read for a lost call', () => {
 			0,
 			page([action('A0', 9_000), { ...action('A1'), created_on: undefined }, action('A2', -60_000)]),
 		);
-		const since = found.ok
-			? found.actions.map(({ actionId, isSince }) => [actionId, isSince({ lostSince: startOfTime })])
-			: [];
+		const since = found.map(({ actionId, isSince }) => [actionId, isSince({ lostSince: startOfTime })]);
 		expect(since).toEqual([
 			['A2', false],
 			['A1', false],
@@ -90,7 +102,7 @@ describe('a timeline that is read for a lost call', () => {
 
 	it('without the time of the service has only actions that may be older than the call', async () => {
 		const { found } = await read(0, { ...page([action('A0', 9_000)]), headers: {} });
-		const [seen] = found.ok ? found.actions : [];
+		const [seen] = found;
 		expect(seen?.isSince({ lostSince: startOfTime })).toBe(false);
 		expect(seen?.isSince({ lostSince: startOfTime - 300_000 })).toBe(true);
 	});
@@ -113,9 +125,8 @@ describe('the actions of a date', () => {
 	});
 	async function on(reply: Reply, dateFormat?: string) {
 		const { client, requests } = clientWith(reply);
-		const found = await actionsOn({ client, workspace: workspaceOf(dateFormat) }, 'L1', date);
-		const ids = found.ok ? found.actions.map(({ actionId }) => actionId) : found.failure.reason;
-		return { ids, found, request: requests[0] };
+		const found = await idsOf(actionsOn({ client, workspace: workspaceOf(dateFormat) }, 'L1', date));
+		return { ...found, request: requests[0] };
 	}
 	const dated = (id: string | undefined, time: string) => ({
 		actionId: id,
@@ -147,11 +158,11 @@ describe('the actions of a date', () => {
 		];
 		const { ids, found } = await on(page(shown));
 		expect(ids).toEqual(['A3', 'A0']);
-		expect(found.ok && found.actions.every(({ isSince }) => isSince({ lostSince: Infinity }))).toBe(true);
+		expect(found.every(({ isSince }) => isSince({ lostSince: Infinity }))).toBe(true);
 	});
 
 	it('are none if the service cannot read the date, and not known if it cannot be asked', async () => {
-		expect((await on({ status: 400 })).found).toEqual({ ok: true, actions: [] });
+		expect((await on({ status: 400 })).ids).toEqual([]);
 		expect((await on({ status: 403 })).ids).toBe('not_authorized');
 	});
 });

@@ -116,7 +116,7 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 	async function disagreements(inputs: readonly ActionInput[]): Promise<Disagreement[]> {
 		const rules = { actions: knowledge.actions, facts: knowledge.facts, settings };
 		const raw = inputs.map(asItStands);
-		const prepared = inputs.map((input, index) => prepareEntry(input, rules, index));
+		const prepared = inputs.map((input) => prepareEntry(input, rules));
 		const sent = prepared.flatMap(({ entry }) => entry ?? []);
 		const fields = { phone: `+9198${String(10_000_000 + phones++)}` };
 		const [before, after] = await Promise.all([

@@ -1,8 +1,6 @@
 import type { Operations } from '../../shared/run/operation';
-import { createCustom } from './createCustom';
-import { createPayment } from './createPayment';
-import { get } from './get';
-import { getMany } from './getMany';
+import { createCustom, createPayment } from './create';
+import { get, getMany } from './timeline';
 import { updateCustom } from './updateCustom';
 import { updatePaymentStatus } from './updatePaymentStatus';
 

@@ -8,9 +8,8 @@ import { ownValue } from '../../shared/sync/data';
 import { writeAnswer, type WriteAnswer } from '../../shared/sync/shapes/lead';
 import { isSameValue } from '../../shared/values/types';
 import { fieldOfItem } from '../../shared/workspace/itemData';
-import { keptNothing, nothingToSend } from '../../shared/writes/kept';
-import { updateOnce } from '../../shared/writes/lostAnswer/updateOnce';
-import { hasValues, serviceRemarks } from '../../shared/writes/verify';
+import { allDropped, nothingToSend, hasValues, serviceRemarks } from '../../shared/writes/verify';
+import { updateOnce } from '../../shared/writes/lostAnswer/writeOnce';
 import { fieldsOfLead, withDroppedValues } from '../droppedValues';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { forExistingLead, isItemOfLead } from '../preflight';
@@ -75,7 +74,7 @@ export async function updateLead(session: Session, { item, leadId, fields }: Lea
 			({ source, category }) => source !== 'preflight' && category !== 'uncertain',
 		);
 		const [first, ...rest] = remarks;
-		if (first && keptNothing(sent, ofService)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+		if (first && allDropped(sent, ofService)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
 		const shown = storedFields(fields, remarks, answer.fields);
 		return leadOutcome('updated', { fields }, { leadId, remarks, shown });
 	};

@@ -1,4 +1,4 @@
-import { mostRemembered, rememberedFor } from './writeKeys';
+import { mostRemembered, rememberedFor } from './eventIds';
 
 /** A stored record that a write of this process stored, or that was recognised as the record of a lost one. */
 export interface Claim {

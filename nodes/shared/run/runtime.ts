@@ -7,7 +7,7 @@ import { Pace } from '../sync/pace/pace';
 import { SharedDefinitions } from '../workspace/reader';
 import { SearchFacts } from '../workspace/searchFacts';
 import { Claims } from './claims';
-import { WriteKeys } from './writeKeys';
+import { EventIds } from './eventIds';
 
 /** How long a state is kept that nobody uses, in milliseconds. */
 const idleTime = 60_000;
@@ -73,8 +73,8 @@ export interface Runtime {
 	readonly clock: Clock;
 	/** How fast requests go to each workspace. */
 	readonly paces: SharedByCredential<Pace>;
-	/** The idempotency keys of earlier writes, and of those under way. */
-	readonly keys: SharedByCredential<WriteKeys>;
+	/** The events of earlier writes, and of those under way. */
+	readonly eventIds: SharedByCredential<EventIds>;
 	/** The records that writes of the process are known to have stored. */
 	readonly claims: SharedByCredential<Claims>;
 	readonly definitions: SharedByCredential<SharedDefinitions>;
@@ -96,7 +96,7 @@ export function createRuntime(changed: Partial<Limits> = {}, clock = processCloc
 		limits,
 		clock,
 		paces: new SharedByCredential(() => new Pace({ clock, limits }), clock),
-		keys: new SharedByCredential(() => new WriteKeys(clock), clock),
+		eventIds: new SharedByCredential(() => new EventIds(clock), clock),
 		claims: new SharedByCredential(() => new Claims(clock), clock),
 		definitions: new SharedByCredential(() => new SharedDefinitions(clock.now), clock),
 		searchFacts: new SharedByCredential(() => new SearchFacts(clock.now), clock),

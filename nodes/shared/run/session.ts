@@ -14,7 +14,7 @@ import type { Claims } from './claims';
 import type { Runtime } from './runtime';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
-import type { WriteKeys } from './writeKeys';
+import type { EventIds } from './eventIds';
 
 /**
  * Resolves when the execution is cancelled. It listens until `end` aborts: an execution with a loop runs a node many
@@ -90,8 +90,8 @@ export interface Connection {
 	/** Send every request of the execution. */
 	readonly lines: Lines;
 	readonly fileAddresses: FileAddressRules;
-	/** The idempotency keys that all executions of the process share. */
-	readonly keys: WriteKeys;
+	/** The events that all executions of the process have written. */
+	readonly eventIds: EventIds;
 	/** The records that writes of the process are known to have stored, with any token of the workspace. */
 	readonly claims: Claims;
 	/** What the searches of the workspace have shown. */
@@ -142,7 +142,7 @@ export async function withConnection<Result>(
 		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
 		const source = { client, shared: definitions, caller };
 		const workspace = new Workspace(source, clock.now, { keepFor: keepDefinitionsFor, freshFor });
-		const keys = runtime.keys.of(credential);
+		const eventIds = runtime.eventIds.of(credential);
 		const claims = runtime.claims.of({ baseUrl, enterpriseId, accessToken: '' });
 		const searchFacts = runtime.searchFacts.of(credential);
 		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
@@ -153,7 +153,7 @@ export async function withConnection<Result>(
 			workspace,
 			lines,
 			fileAddresses,
-			keys,
+			eventIds,
 			claims,
 			searchFacts,
 			cancelled,

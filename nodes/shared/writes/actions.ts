@@ -29,14 +29,25 @@ export const noActions: PreparedActions = {
 
 export function prepareActions(given: readonly ActionInput[], rules: ActionRules): PreparedActions {
 	if (given.length === 0) return noActions;
-	const prepared = given.map((input, index) => prepareEntry(input, rules, index));
+	const prepared = given.map((input) => prepareEntry(input, rules));
 	const sent = prepared.flatMap(({ entry }, index) => (entry ? [{ entry, index }] : []));
 	return {
 		given,
 		entries: sent.map(({ entry }) => entry),
 		givenIndexes: sent.map(({ index }) => index),
-		...joined(prepared),
+		...joined(prepared.map(withIndex)),
 		rules,
+	};
+}
+
+/** What was found about an entry of several says which one it is about. */
+function withIndex(found: Findings, index: number): Findings {
+	const { remarks, changes, unchecked } = found;
+	return {
+		...found,
+		remarks: remarks.map((each) => ({ ...each, address: { ...each.address, actionIndex: index } })),
+		changes: changes.map((each) => ({ ...each, action_index: index })),
+		unchecked: unchecked.map((each) => ({ ...each, action_index: index })),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { groupBy, uniq } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { WordIndex } from '../workspace/labels';
 import { distance, nearest } from '../workspace/nearest';
 import { foldedName } from '../values/spelling';
 import { type DefinitionMap, oncePer } from '../workspace/definitionMap';
@@ -40,6 +41,17 @@ type Index = ReadonlyMap<string, readonly string[]>;
 /** A hostile input must not fill the memory. */
 const mostColumns = 10_000;
 
+function oncePerColumn<Found>(find: (column: string) => Found): (column: string) => Found {
+	const known = new Map<string, { readonly found: Found }>();
+	return (column) => {
+		const before = known.get(column);
+		if (before) return before.found;
+		const found = find(column);
+		if (known.size < mostColumns) known.set(column, { found });
+		return found;
+	};
+}
+
 const mostNear = 3;
 
 /** The API names of fields, the nearest first, and whether that one is probably meant. */
@@ -53,8 +65,6 @@ export class ColumnNames {
 	private readonly byLabel: Index;
 	private readonly byFoldedApiName: Index;
 	private readonly byFoldedLabel: Index;
-	private readonly known = new Map<string, ColumnName>();
-	private readonly nearest = new Map<string, NearFields>();
 
 	constructor(private readonly definitions: DefinitionMap<FieldDefinition>) {
 		const fields = [...definitions.values()];
@@ -63,22 +73,11 @@ export class ColumnNames {
 		this.byFoldedLabel = indexOf(fields, ({ label }) => foldedName(label));
 	}
 
-	of(column: string): ColumnName {
-		const known = this.known.get(column);
-		if (known !== undefined) return known;
-		const found = this.find(column);
-		if (this.known.size < mostColumns) this.known.set(column, found);
-		return found;
-	}
+	/** What a column is. */
+	readonly of = oncePerColumn((column) => this.find(column));
 
 	/** The fields that are called most like a column. */
-	near(column: string): NearFields {
-		const known = this.nearest.get(column);
-		if (known !== undefined) return known;
-		const found = this.findNear(column);
-		if (this.nearest.size < mostColumns) this.nearest.set(column, found);
-		return found;
-	}
+	readonly near = oncePerColumn((column) => this.findNear(column));
 
 	private findNear(column: string): NearFields {
 		const folded = foldedName(column);
@@ -133,3 +132,32 @@ const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefini
 export const columnNames = oncePer(
 	(definitions: DefinitionMap<FieldDefinition>) => new ColumnNames(definitions),
 );
+
+/**
+ * The field that a parameter names: by its API name, by its label in any spelling, or by words that no other field has.
+ * Undefined if none or several fit.
+ */
+export function fieldNamed<Field extends FieldDefinition>(
+	name: string,
+	fields: DefinitionMap<Field>,
+): Field | undefined {
+	const spelled = columnNames(fields).of(name);
+	if (spelled.kind === 'field') return fields.get(spelled.apiName);
+	// A field that cannot be read may fit, too.
+	if (spelled.kind === 'several' || fields.gap !== undefined) return undefined;
+	const found = new WordIndex(fields.values(), ({ label, apiName }) => `${label} ${apiName}`).find(name);
+	return found.length === 1 ? found[0] : undefined;
+}
+
+/** The API names of the fields that are called most like the name, in a sentence. Empty if there are none. */
+export function nearestFields(name: string, fields: DefinitionMap<FieldDefinition>): string {
+	const { apiNames } = columnNames(fields).near(name);
+	return apiNames.length === 0 ? '' : `The nearest are ${apiNames.join(', ')}.`;
+}
+
+/** Why a field of a parameter is refused that is not found. */
+export function noSuchField(name: string, fields: DefinitionMap<FieldDefinition>): string {
+	const problem = 'The workspace has no field of this name, or several.';
+	const advice = 'Use the API name, which Metadata, Custom Field, Get Many lists.';
+	return [problem, nearestFields(name, fields), advice].filter((sentence) => sentence !== '').join(' ');
+}

@@ -11,10 +11,9 @@ import type { JsonObject } from '../sync/shapes/read';
 import { isBlank, prepareValue } from '../values/prepare';
 import { type HeldBackReason, type PreparedValue, sendUnchecked, type ValueFacts } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';
-import { columnNames } from './columnNames';
+import { columnNames, nearestFields } from './columnNames';
 import { misspelled } from '../workspace/nearest';
 import { asGiven, fromColumns } from './fromColumns';
-import { nearestFields } from './namedField';
 
 /** What is known of the values of an item before it is sent. */
 export interface Findings {
@@ -99,17 +98,14 @@ const unusable: HeldBackReason = {
 	hint: 'Leave the key out. If the workspace has such a field, replace it by one with another API name.',
 };
 
-const all = (reason: HeldBackReason): PreparedValue => ({ heldBack: [reason], newLabels: [] });
-
 /** Prepares a value that is not blank. Only a complete list of fields shows that the workspace lacks a field. */
 function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedValue {
 	const { definitions, facts } = rules;
 	const definition = definitions.get(apiName);
-	if (definition === undefined) {
-		if (definitions.gap !== undefined) return sendUnchecked(value, definitions.gap.why);
-		return all(unknownField(apiName, rules));
-	}
-	return definition.isVisible ? prepareValue(definition, value, facts) : all(hidden);
+	if (definition?.isVisible) return prepareValue(definition, value, facts);
+	if (definition === undefined && definitions.gap !== undefined)
+		return sendUnchecked(value, definitions.gap.why);
+	return { heldBack: [definition === undefined ? unknownField(apiName, rules) : hidden], newLabels: [] };
 }
 
 /** A problem about which the service says nothing. It reports all others in its answer. */
@@ -119,42 +115,44 @@ const whatServiceHides: RemarkCategory = 'archived_status';
 export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedFields {
 	const read = rules.unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, rules.definitions);
 	const { values, columnOf, unclear } = read;
-	const fields: PreparedFields = { given: values, fields: {}, ...noFindings() };
-	for (const { column, reason } of unclear) {
-		const given = { apiName: column, value: raw[column], column: undefined };
-		fields.remarks.push(remarkOn(given, reason, rules));
-	}
+	const into: PreparedFields = { given: values, fields: {}, ...noFindings() };
+	for (const { column, reason } of unclear)
+		remarkOn({ apiName: column, value: raw[column] }, [reason], rules, into);
 	for (const apiName of Object.keys(values))
-		prepareField({ apiName, value: values[apiName], column: columnOf.get(apiName) }, rules, fields);
-	return fields;
-}
-
-function remarkOn(
-	{ apiName, value, column }: GivenValue,
-	{ category, message, hint, part }: HeldBackReason,
-	{ address }: FieldRules,
-): Remark {
-	const about = { address: address(apiName), column, value: part ?? value };
-	return { category, message, hint, source: 'preflight', ...about };
+		prepareField({ apiName, value: values[apiName], column: columnOf.get(apiName) }, rules, into);
+	return into;
 }
 
 interface GivenValue {
 	readonly apiName: string;
 	readonly value: unknown;
 	/** The column that gave the value, if its name is not the API name. */
-	readonly column: string | undefined;
+	readonly column?: string | undefined;
+}
+
+function remarkOn(
+	{ apiName, value, column }: GivenValue,
+	reasons: readonly HeldBackReason[],
+	{ address }: FieldRules,
+	{ remarks }: Findings,
+): void {
+	for (const { category, message, hint, part } of reasons) {
+		const about = { address: address(apiName), column, value: part ?? value };
+		remarks.push({ category, message, hint, source: 'preflight', ...about });
+	}
 }
 
 function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields): void {
 	const { apiName, value } = given;
-	const { settings, facts } = rules;
-	const definition = rules.definitions.get(apiName);
-	const mayBeField = definition !== undefined || rules.definitions.gap !== undefined;
+	const { definitions, settings, facts } = rules;
+	const definition = definitions.get(apiName);
+	const mayBeField = definition !== undefined || definitions.gap !== undefined;
+	const clears = settings.emptyValues === 'clear';
 	// Absent, and not blank: the field stays as it is.
 	if (value === undefined) return;
 	if (isBlank(value)) {
-		if (settings.emptyValues !== 'clear' || apiName === unusableName) return;
-		if (mayBeField) put(into, given, null);
+		if (!clears || apiName === unusableName) return;
+		if (mayBeField) put(given, null, into);
 		else into.ignored.push(apiName);
 		return;
 	}
@@ -163,26 +161,23 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 		return;
 	}
 	if (apiName === unusableName) {
-		into.remarks.push(remarkOn(given, unusable, rules));
+		remarkOn(given, [unusable], rules, into);
 		return;
 	}
 	if (settings.valueHandling === 'sendAsIs') {
-		put(into, given, toValue(value));
-		const heldBack = definition
-			? prepareValue(definition, value, facts).heldBack.filter(
-					({ category }) => category === whatServiceHides,
-				)
-			: [];
-		for (const reason of heldBack) into.remarks.push(remarkOn(given, reason, rules));
+		put(given, toValue(value), into);
+		const problems = definition ? prepareValue(definition, value, facts).heldBack : [];
+		const hiddenOnes = problems.filter(({ category }) => category === whatServiceHides);
+		remarkOn(given, hiddenOnes, rules, into);
 		return;
 	}
 	const result = prepared(apiName, value, rules);
-	for (const reason of result.heldBack) into.remarks.push(remarkOn(given, reason, rules));
-	const { reading, isBlank: isNoAnswer = false } = result;
-	if (isNoAnswer && settings.emptyValues === 'clear') put(into, given, null, { reading });
-	else if (isNoAnswer) note(into, given, null, reading);
+	remarkOn(given, result.heldBack, rules, into);
+	const { reading } = result;
+	if (result.isBlank && clears) put(given, null, into, reading);
+	else if (result.isBlank) note(given, null, into, reading);
 	if (result.value === undefined) return;
-	put(into, given, toValue(result.value), { isChange: result.value !== value, reading });
+	put(given, toValue(result.value), into, reading, result.value !== value);
 	for (const label of result.newLabels) {
 		const nearest = misspelled(label, definition?.labels ?? []);
 		into.newOptions.push({ field: apiName, label, ...(nearest !== undefined && { nearest }) });
@@ -191,21 +186,16 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 		into.unchecked.push({ field: apiName, message: sentAsGiven(result.unchecked) });
 }
 
-function put(
-	into: Pick<PreparedFields, 'fields' | 'changes'>,
-	given: GivenValue,
-	to: Value,
-	{ isChange = false, reading }: { isChange?: boolean; reading?: string | undefined } = {},
-): void {
+function put(given: GivenValue, to: Value, into: PreparedFields, reading?: string, isChange = false): void {
 	into.fields[given.apiName] = to;
-	if (given.column !== undefined || reading !== undefined || isChange) note(into, given, to, reading);
+	if (given.column !== undefined || reading !== undefined || isChange) note(given, to, into, reading);
 }
 
 /** Lists how a value was read. */
 function note(
-	{ changes }: Pick<PreparedFields, 'changes'>,
 	{ apiName, value, column }: GivenValue,
 	to: Value,
+	{ changes }: Findings,
 	reading: string | undefined,
 ): void {
 	changes.push({

@@ -1,6 +1,7 @@
-import { groupBy, min, once, truncate } from 'lodash';
+import { min, truncate } from 'lodash';
 
 import type { MappedValues } from '../run/mapper';
+import { ownValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { JsonObject } from '../sync/shapes/read';
 import { isBlank } from '../values/prepare';
@@ -57,16 +58,15 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 			continue;
 		}
 		const { apiName, rank } = name.kind === 'field' ? name : { apiName: column, rank: 0 };
-		const others = claims.get(apiName);
-		if (others === undefined) claims.set(apiName, [{ column, value, rank }]);
-		else others.push({ column, value, rank });
+		const claimed = claims.get(apiName) ?? [];
+		claimed.push({ column, value, rank });
+		claims.set(apiName, claimed);
 	}
 	const values: Array<[string, unknown]> = [];
 	const columnOf = new Map<string, string>();
 	for (const [apiName, claimed] of claims) {
 		const { chosen, rest } = choiceOf(claimed);
-		const reason = notChosen(apiName, chosen, rest);
-		unclear.push(...rest.map(({ column }) => ({ column, reason })));
+		for (const { column } of rest) unclear.push({ column, reason: notChosen(apiName, chosen, rest) });
 		if (chosen === undefined) continue;
 		values.push([apiName, chosen.value]);
 		if (chosen.column !== apiName) columnOf.set(apiName, chosen.column);
@@ -97,24 +97,15 @@ export function byField(
 	const { columns } = mapped;
 	if (columns === undefined) return mapped;
 	const names = columnNames(definitions);
-	const columnsByName = once(() => {
-		const found = columns().flatMap((column) => {
-			const name = names.of(column);
-			return name.kind === 'field' ? [{ column, ...name }] : [];
-		});
-		return new Map(Object.entries(groupBy(found, 'apiName')));
-	});
-	const columnsOf = (apiName: string) => columnsByName().get(apiName) ?? [];
 	return {
-		valueOf: (item, apiName) => {
-			const claims = columnsOf(apiName).map((each) => ({
-				...each,
-				value: mapped.valueOf(item, each.column),
-			}));
-			return choiceOf(claims).chosen?.value;
-		},
+		valueOf: (item, apiName) => ownValue(fromColumns(mapped.of(item), definitions).values, apiName),
 		mentions: (apiNames) =>
-			mapped.mentions(apiNames.flatMap((apiName) => columnsOf(apiName).map(({ column }) => column))),
+			mapped.mentions(
+				columns().filter((column) => {
+					const name = names.of(column);
+					return name.kind === 'field' && apiNames.includes(name.apiName);
+				}),
+			),
 	};
 }
 

@@ -3,16 +3,13 @@ import { isObject } from '../sync/shapes/read';
 type Test = (value: unknown) => boolean;
 
 const any: Test = () => true;
-const oneOf =
-	(...words: readonly string[]): Test =>
-	(value) =>
-		typeof value === 'string' && words.includes(value);
 const isText: Test = (value) => typeof value === 'string';
+const matches =
+	(form: RegExp): Test =>
+	(value) =>
+		typeof value === 'string' && form.test(value);
 const isTime: Test = (value) =>
-	typeof value === 'number' ||
-	(typeof value === 'string' && /^(\d{4}-\d\d-\d\dT|\d\d\/\d\d\/\d{4} )/.test(value));
-const isActionType: Test = (value) =>
-	typeof value === 'string' && /^(PAYMENT|ATTACHMENT|ACTION_\d+)$/.test(value);
+	typeof value === 'number' || matches(/^(\d{4}-\d\d-\d\dT|\d\d\/\d\d\/\d{4} )/)(value);
 
 /**
  * The keys that these nodes put into their items for the next node, and those that the service puts beside the fields.
@@ -30,7 +27,7 @@ const keysOfNodes: ReadonlyMap<string, Test> = new Map([
 	['lostReasonid', isText],
 	['activity_window', isObject],
 	['report', isObject],
-	['type', isActionType],
+	['type', matches(/^(PAYMENT|ATTACHMENT|ACTION_\d+)$/)],
 	['fields', isObject],
 	['actions', Array.isArray],
 ]);
@@ -38,16 +35,15 @@ const keysOfNodes: ReadonlyMap<string, Test> = new Map([
 /** What a form of n8n adds to the answers. */
 const keysOfForms: ReadonlyMap<string, Test> = new Map([
 	['submittedAt', isTime],
-	['formMode', oneOf('test', 'production')],
+	['formMode', matches(/^(test|production)$/)],
 	['formQueryParameters', isObject],
 ]);
 
+const isIn = (tests: ReadonlyMap<string, Test>) => (key: string, value: unknown) =>
+	tests.get(key)?.(value) ?? false;
+
 /** Whether a node of this package added the value to the item. */
-export function isOfNodes(key: string, value: unknown): boolean {
-	return keysOfNodes.get(key)?.(value) ?? false;
-}
+export const isOfNodes = isIn(keysOfNodes);
 
 /** Whether a form of n8n added the value to the item. */
-export function isOfForms(key: string, value: unknown): boolean {
-	return keysOfForms.get(key)?.(value) ?? false;
-}
+export const isOfForms = isIn(keysOfForms);

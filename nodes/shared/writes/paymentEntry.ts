@@ -1,49 +1,58 @@
-import { lowerFirst } from 'lodash';
+import { capitalize, lowerFirst } from 'lodash';
+import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { plainField } from '../sync/shapes/definitions';
 import { listed } from '../values/spelling';
 import { isBlank, prepareValue } from '../values/prepare';
 import { isCurrencyCode } from '../values/currency';
-import type { PreparedValue, ValueFacts } from '../values/valueType';
+import type { ValueFacts } from '../values/valueType';
 import type { ActionInput, ActionRules, Draft } from './actionDraft';
-import { paymentCurrencies, paymentStatuses } from './paymentLists';
+
+/** The statuses and currencies that the service accepts, and the editor's options for them. */
+
+export const paymentStatuses = 'PENDING COMPLETED FAILED REFUNDED CANCELLED PROCESSING'.split(' ');
+
+export const paymentCurrencies = 'AED AUD BHD CAD EUR INR MYR NPR PKR QAR SAR SGD USD XOF'.split(' ');
+
+const options = (values: readonly string[], nameOf: (value: string) => string): INodePropertyOptions[] =>
+	values.map((value) => ({ name: nameOf(value), value }));
+
+export const paymentStatusOptions = options(paymentStatuses, capitalize);
+export const paymentCurrencyOptions = options(paymentCurrencies, String);
+
+/** The status of a payment as the service spells it; undefined for an unknown status. */
+export const paymentStatusOf = (value: unknown): string | undefined => listed(value, paymentStatuses);
 
 /** The key of a payment that holds its amount. */
 export const amountField = plainField('amount', 'money');
 
-/** sync-api.md, PAYMENT entry: the service drops a payment if its performer is unknown. */
-const notSent = {
+/** sync-api.md, PAYMENT entry: the service drops a payment without one of its keys, or with an unknown performer. */
+export const notSent = {
 	messageFor: (problem: string) => `Not sent: ${lowerFirst(problem)}`,
-};
+	isNeeded: true,
+} as const;
 
-export function preparePayment(
-	input: ActionInput & { kind: 'payment' },
+export function putPayment(
+	{ status, currency, amount: value }: ActionInput & { kind: 'payment' },
 	draft: Draft,
 	{ facts, mostPaid }: ActionRules,
 ): void {
-	putListed(draft, 'status', input.status, paymentStatuses);
-	putListed(draft, 'currency', input.currency, paymentCurrencies);
-	putAmount(draft, input.amount, paymentFacts(facts, draft.entry['currency']));
-	if (mostPaid !== undefined && Number(draft.entry['amount']) > mostPaid)
-		draft.holdBackWith(
+	putListed(draft, 'status', status, paymentStatuses);
+	putListed(draft, 'currency', currency, paymentCurrencies);
+	const { amount, heldBack } = readAmount(value, paymentFacts(facts, draft.entry['currency']));
+	if (amount === undefined || !/[1-9]/.test(amount)) {
+		const [{ message, hint } = notAboveZero] = heldBack;
+		draft.holdBack('invalid_value', notSent.messageFor(message), hint, { key: 'amount', value });
+		return;
+	}
+	draft.set('amount', value, amount);
+	if (mostPaid !== undefined && Number(amount) > mostPaid)
+		draft.holdBack(
 			'invalid_value',
 			`Not sent: a model may record a payment of ${mostPaid} at most`,
 			'Ask a person to record it, or to raise Largest Payment of a Model in the tool.',
-			{ key: 'amount', value: input.amount },
+			{ key: 'amount', value },
 		);
-	if (!isBlank(input.performedBy) && !draft.putPerformer(input.performedBy, notSent)) draft.holdBack();
-	if (isBlank(input.date)) return;
-	draft.remark(
-		'backdating_not_allowed',
-		'A payment does not allow a date, so the service creates it with the time of the call',
-		'Leave the date out.',
-		{ key: 'created_on', value: input.date },
-	);
-}
-
-/** The status of a payment as the service spells it; undefined for an unknown status. */
-export function paymentStatusOf(value: unknown): string | undefined {
-	return listed(value, paymentStatuses);
 }
 
 const notAboveZero = {
@@ -51,13 +60,11 @@ const notAboveZero = {
 	hint: 'Give an amount such as 1499.50.',
 };
 
-const noAmount: PreparedValue = { heldBack: [], newLabels: [] };
-
 function putListed(draft: Draft, key: string, value: unknown, list: readonly string[]): void {
 	const entry = listed(value, list);
 	if (entry !== undefined) draft.set(key, value, entry);
 	else
-		draft.holdBackWith(
+		draft.holdBack(
 			'invalid_value',
 			`Not sent: the service does not know this ${key} of a payment`,
 			`Use one of ${list.join(', ')}.`,
@@ -71,18 +78,10 @@ export function paymentFacts(facts: ValueFacts, currency: unknown): ValueFacts {
 }
 
 /** An amount in digits, such as `1499.50`; undefined for anything that is no amount. */
-export function amountOf(value: unknown, facts: ValueFacts): string | undefined {
-	const amount = isBlank(value) ? undefined : prepareValue(amountField, value, facts).value;
-	return typeof amount === 'string' ? amount : undefined;
-}
+export const amountOf = (value: unknown, facts: ValueFacts) => readAmount(value, facts).amount;
 
-function putAmount(draft: Draft, value: unknown, facts: ValueFacts): void {
-	const { value: amount, heldBack } = isBlank(value) ? noAmount : prepareValue(amountField, value, facts);
-	if (typeof amount === 'string' && /[1-9]/.test(amount)) {
-		draft.set('amount', value, amount);
-		return;
-	}
-	const [reason = notAboveZero] = heldBack;
-	const about = { key: 'amount', value };
-	draft.holdBackWith('invalid_value', notSent.messageFor(reason.message), reason.hint, about);
+function readAmount(given: unknown, facts: ValueFacts) {
+	if (isBlank(given)) return { amount: undefined, heldBack: [] };
+	const { value, heldBack } = prepareValue(amountField, given, facts);
+	return { amount: typeof value === 'string' ? value : undefined, heldBack };
 }

@@ -1,7 +1,10 @@
-import { isEqual } from 'lodash';
+import { isEqual, omit } from 'lodash';
 
-import { parseAddress, printAddress } from '../remarks/address';
+import { type Address, parseAddress, printAddress } from '../remarks/address';
+import type { RemarkCategory } from '../remarks/category';
 import { fromService, type Remark } from '../remarks/remark';
+import type { Outcome } from '../run/outcome';
+import type { UncheckedValue } from '../run/report';
 import { type Data, ownValue } from '../sync/data';
 import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
@@ -52,16 +55,14 @@ export function silentDrops(sent: Data, answer: WriteAnswer, record: StoredRecor
 	);
 	return Object.entries(sent).flatMap(([apiName, value]): Remark[] => {
 		if (reported.has(apiName)) return [];
-		const address = { scope: 'lead', apiName } as const;
-		const kept = valueUnder(stored, apiName);
-		if (value === null) {
-			return isCleared(kept) ? [] : [{ source: 'verification', address, value, ...whenKept(record.what) }];
-		}
 		const type = record.definitions.get(apiName)?.type;
 		const whenReverted = type && valueTypes[type].whenReverted;
-		const isMissing = kept === undefined || kept === null;
-		if (!isMissing && !(whenReverted && isOtherLabel(kept, value, record))) return [];
-		return [{ source: 'verification', address, value, ...(whenReverted ?? whenDropped(record.what)) }];
+		const shown = valueUnder(stored, apiName) ?? undefined;
+		const isOther = whenReverted !== undefined && isOtherLabel(shown, value, record);
+		const isDropped = value === null ? !isCleared(shown) : shown === undefined || isOther;
+		if (!isDropped) return [];
+		const wording = value === null ? notCleared(record.what) : (whenReverted ?? notStored(record.what));
+		return [{ source: 'verification', address: { scope: record.what, apiName }, value, ...wording }];
 	});
 }
 
@@ -108,26 +109,93 @@ function isOtherLabel(stored: unknown, sent: unknown, { facts }: StoredRecord): 
 
 /** The preflight remarks without those that the verification noticed as well, so that each cause is reported once. */
 export function withoutDuplicates(preflight: readonly Remark[], noticed: readonly Remark[]): Remark[] {
-	if (noticed.length === 0) return [...preflight];
 	const seen = noticed.filter(({ source }) => source === 'verification');
 	const places = new Set(seen.map(({ address }) => printAddress(address)));
 	return preflight.filter(({ address }) => !places.has(printAddress(address)));
 }
 
 /** Whether the service shows the field as cleared: it is absent, empty or, if it is a checkbox, false. */
-const isCleared = (stored: unknown) =>
-	(stored ?? false) === false || stored === '' || (Array.isArray(stored) && stored.length === 0);
+const isCleared = (stored: unknown = false) =>
+	stored === false || stored === '' || (Array.isArray(stored) && stored.length === 0);
 
-const dropped = (message: string, hint: string) => ({ category: 'silently_dropped', message, hint }) as const;
+const notCleared = (what: StoredRecord['what']) =>
+	({
+		category: 'silently_dropped',
+		message: `The ${what} still has a value: the service did not clear the field and returned no error`,
+		hint: `Check the ${what} in the workspace, and clear the field there.`,
+	}) as const;
 
-const whenKept = (what: StoredRecord['what']) =>
-	dropped(
-		`The ${what} still has a value: the service did not clear the field and returned no error`,
-		`Check the ${what} in the workspace, and clear the field there.`,
-	);
+const notStored = (what: StoredRecord['what']) =>
+	({
+		category: 'silently_dropped',
+		message: `The ${what} does not have this value: the service dropped it and returned no error`,
+		hint: `Check the ${what} in the workspace, and set the value again if it should be there.`,
+	}) as const;
 
-const whenDropped = (what: StoredRecord['what']) =>
-	dropped(
-		`The ${what} does not have this value: the service dropped it and returned no error`,
-		`Check the ${what} in the workspace, and set the value again if it should be there.`,
-	);
+/** Categories of remarks before the sending, whose values may be sent all the same. The service drops them silently. */
+const silent: ReadonlySet<RemarkCategory> = new Set(['archived_status', 'silently_dropped']);
+
+/** The wanted ones of these values. */
+export function only(values: Data, isWanted: (name: string) => boolean): Data {
+	return Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
+}
+
+/**
+ * The values that were sent and, as far as the answer shows, stored. An item must not claim a value that is not stored:
+ * a remark that names no sent value may be about any of them, and a value that nobody checked may be dropped in
+ * silence.
+ */
+export function storedValues(
+	sent: Data,
+	remarks: readonly Remark[],
+	unchecked: readonly UncheckedValue[] = [],
+): Data {
+	if (remarks.length === 0 && unchecked.length === 0) return sent;
+	const doubtful = new Set(unchecked.map(({ field }) => field));
+	for (const { source, category, address } of remarks) {
+		const name = address.apiName ?? address.key;
+		const isSent = name !== undefined && Object.hasOwn(sent, name);
+		if (source === 'preflight') {
+			if (isSent && silent.has(category)) doubtful.add(name);
+		} else if (isSent) doubtful.add(name);
+		else return {};
+	}
+	return doubtful.size === 0 ? sent : only(sent, (name) => !doubtful.has(name));
+}
+
+/** The same of an action: its keys, and its fields as an object. */
+export function storedEntry(
+	entry: Data,
+	remarks: readonly Remark[],
+	unchecked: readonly UncheckedValue[] = [],
+): Data {
+	const { fields, ...keys } = omit(entry, 'type');
+	const sent: Data = Object.fromEntries(Object.entries(fields ?? {}));
+	const stored = storedValues({ ...sent, ...keys }, remarks, unchecked);
+	const isStored = (name: string) => Object.hasOwn(stored, name);
+	const storedFields = only(sent, isStored);
+	return { ...only(keys, isStored), ...(Object.keys(storedFields).length > 0 && { fields: storedFields }) };
+}
+
+/** The outcome of an update that has no value to write, so nothing is sent. */
+export function nothingToSend(
+	leadId: string,
+	about: { readonly address: Address; readonly actionId?: string },
+	preflight: readonly Remark[],
+): Outcome {
+	const nothing: Remark = {
+		category: 'missing_mandatory',
+		source: 'preflight',
+		message: 'Not sent: no field of this item has a value to write',
+		hint: 'Map at least one field. To clear a field on purpose, set the option Empty Values to Clear.',
+		...about,
+	};
+	const [first, ...rest] = preflight;
+	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [nothing] };
+}
+
+/** Whether every sent field has a remark, so that nothing was stored. Of tags, a remark may be about one of them only. */
+export function allDropped(sent: Data, remarks: readonly Remark[]): boolean {
+	const dropped = new Set(remarks.map(({ address }) => address.apiName));
+	return Object.keys(sent).every((apiName) => dropped.has(apiName) && !Array.isArray(sent[apiName]));
+}

@@ -14,7 +14,7 @@ const tricky = [
 	'code',
 	'event',
 	'filters',
-	'idempotencyKey',
+	'eventId',
 	'leadId',
 	'member',
 	'password',

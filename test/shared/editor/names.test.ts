@@ -60,9 +60,9 @@ const cases: Readonly<Record<string, Named>> = {
 			createCustom(await newLead(workspace), siteVisit, {}, { ...asJson({}), performedBy }),
 		names: member,
 	},
-	'actions customAction.create keyField': {
-		parameters: async (keyField) =>
-			createCustom(await newLead(workspace), feedback, { idempotencyKey: 'k', keyField }, asJson({})),
+	'actions customAction.create eventIdField': {
+		parameters: async (eventIdField) =>
+			createCustom(await newLead(workspace), feedback, { eventId: 'k', eventIdField }, asJson({})),
 		names: ['comment', 'Comment', 'COMMENT'],
 	},
 	'actions customAction.update code': {

@@ -56,7 +56,7 @@ async function shownOptions(): Promise<Shown[]> {
 }
 
 /** What it changes is in a data table or needs another option: tests of their own show it. */
-const isShownElsewhere = ({ name }: INodeProperties) => ['keyField', 'rememberLeadsIn'].includes(name);
+const isShownElsewhere = ({ name }: INodeProperties) => ['eventIdField', 'rememberLeadsIn'].includes(name);
 
 /** What differs from run to run: IDs and times. */
 const steady = (seen: unknown) =>

@@ -51,7 +51,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 	date: ['Date (dateTime) by itself', 'Date (dateTime) in actions'],
 	status: ['Status (options) by itself', 'Status (options) in actions'],
 	// A payment has it by itself, because gateways deliver twice.
-	idempotencyKey: [
+	eventId: [
 		'Event ID (Written Once) (string) by itself',
 		'Event ID (Written Once) (string) in options',
 	],

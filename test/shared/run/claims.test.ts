@@ -1,5 +1,5 @@
 import { Claims, isSince } from '../../../nodes/shared/run/claims';
-import { mostRemembered, rememberedFor } from '../../../nodes/shared/run/writeKeys';
+import { mostRemembered, rememberedFor } from '../../../nodes/shared/run/eventIds';
 
 describe('the claims of a process', () => {
 	let now: number;

@@ -1,6 +1,5 @@
-import { ColumnNames } from '../../../nodes/shared/writes/columnNames';
+import { ColumnNames, fieldNamed } from '../../../nodes/shared/writes/columnNames';
 import { byField } from '../../../nodes/shared/writes/fromColumns';
-import { fieldNamed } from '../../../nodes/shared/writes/namedField';
 import { all, clear, gap, mapOf, of, preparedBy } from './fieldSupport';
 
 describe('the columns of an item', () => {

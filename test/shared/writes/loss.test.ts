@@ -1,6 +1,6 @@
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { noAnswer } from '../../../nodes/shared/sync/failure';
-import { isLost, lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { isLoss, isLost, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 
 const refused = noAnswer('ECONNREFUSED');
 const lost = { ...refused, lostSince: 0 };
@@ -10,7 +10,7 @@ const written = (leadId: string): Outcome => ({
 
 describe('a write is lost', () => {
 	it('where it was sent and no usable answer came', () => {
-		expect([lossOf(lost), lossOf(refused)]).toEqual([lost, undefined]);
+		expect([isLoss(lost), isLoss(refused)]).toEqual([true, false]);
 		const outcomes = [failed(lost), failed(refused), written('L1'), undefined];
 		expect(outcomes.map((outcome) => isLost(outcome))).toEqual([true, false, false, false]);
 	});

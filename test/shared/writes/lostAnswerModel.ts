@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { failed, isSettled, type Outcome } from '../../../nodes/shared/run/outcome';
 import type { Failure } from '../../../nodes/shared/sync/failure';
 import { Claims } from '../../../nodes/shared/run/claims';
-import { lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { isLoss, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
 import type { Lost, Write } from '../../../nodes/shared/writes/lostAnswer/write';
 import { writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
@@ -235,6 +235,6 @@ export async function runScript(course: Script) {
 export const isDone = (outcome: Outcome | undefined) => outcome !== undefined && isSettled(outcome);
 
 function keepLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
-	const loss = earlier?.kind === 'failed' ? lossOf(earlier.failure) : undefined;
+	const loss = earlier?.kind === 'failed' && isLoss(earlier.failure) ? earlier.failure : undefined;
 	return outcome.kind === 'failed' && loss ? failed(openSince(outcome.failure, loss)) : outcome;
 }

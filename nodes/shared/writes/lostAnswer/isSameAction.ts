@@ -2,9 +2,9 @@ import type { Remark } from '../../remarks/remark';
 import { type Data, plainText } from '../../sync/data';
 import type { TimelineAction } from '../../sync/shapes/actions';
 import { type ActionDefinition, plainField } from '../../sync/shapes/definitions';
-import { folded, isSameText } from '../../values/valueType';
+import { isObject } from '../../sync/shapes/read';
+import { folded, isSameText, type ValueFacts } from '../../values/valueType';
 import { isBlank } from '../../values/prepare';
-import { type ValueFacts } from '../../values/valueType';
 import { isSameValue, isFileField } from '../../values/types';
 import { type ActionInput, givenAt } from '../actionDraft';
 import { amountOf, paymentFacts } from '../paymentEntry';
@@ -21,7 +21,7 @@ export function isSameAction(
 ): boolean {
 	if (isByAnother(entry['employeeid'], action.performedBy, facts.members)) return false;
 	if (action.kind === 'payment') return entry['type'] === 'PAYMENT' && isSamePayment(entry, action, facts);
-	return entry['type'] === action.code && hasItsFields(toRecord(entry['fields']), action, definition);
+	return entry['type'] === action.code && hasItsFields(entry['fields'], action, definition);
 }
 
 /**
@@ -56,29 +56,30 @@ function isSamePayment(
 	return isStatus && (currency === undefined || isSameText(entry['currency'], currency));
 }
 
+/** If the timeline shows no fields, any action of the type could be the entry. */
 function hasItsFields(
-	sent: Readonly<Record<string, unknown>>,
-	{ fields: stored, raw }: TimelineAction,
+	fields: Data[string],
+	{ fields: stored }: TimelineAction,
 	definition: ActionDefinition | undefined,
 ): boolean {
+	if (stored === undefined) return false;
+	const sent = isObject(fields) ? fields : {};
 	const definitions = new Map(definition?.fields.map((field) => [field.apiName, field]));
-	const isSame = (apiName: string, value: unknown) =>
-		isSameValue(definitions.get(apiName) ?? plainField(apiName, 'text'), sent[apiName], value);
-	if (stored === undefined) {
-		// The values may be keys of the action itself. If the timeline shows none, any action could be the entry.
-		const names = Object.keys(sent);
-		return names.length > 0 && names.every((name) => Object.hasOwn(raw, name) && isSame(name, raw[name]));
-	}
 	return Object.entries(stored).every(([apiName, value]) => {
-		const field = definitions.get(apiName);
+		const field = definitions.get(apiName) ?? plainField(apiName, 'text');
 		// Files are uploaded later, in a separate call.
-		if (isBlank(value) || (field && isFileField(field))) return true;
-		return Object.hasOwn(sent, apiName) && isSame(apiName, value);
+		if (isBlank(value) || isFileField(field)) return true;
+		return Object.hasOwn(sent, apiName) && isSameValue(field, sent[apiName], value);
 	});
 }
 
-function toRecord(value: Data[string]): Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+/** An entry whose answer was lost. It may be on the timeline of the lead. */
+export interface LostAction {
+	readonly entry: Data;
+	readonly input: ActionInput;
+	/** Its place among the actions of its item, if the item may have several. */
+	readonly actionIndex?: number | undefined;
+	readonly lostSince: number;
 }
 
 /**
@@ -87,16 +88,22 @@ function toRecord(value: Data[string]): Readonly<Record<string, unknown>> {
  * @param hasItsDate whether the action shows the date of the entry
  */
 export function lostRemarks(
-	{
-		entry,
-		input,
-		actionIndex,
-	}: { readonly entry: Data; readonly input: ActionInput; readonly actionIndex?: number | undefined },
-	action: TimelineAction,
+	{ entry, input, actionIndex }: Omit<LostAction, 'lostSince'>,
+	{ fields: stored = {}, performedBy }: TimelineAction,
 	hasItsDate: boolean,
 ): Remark[] {
-	const missing = (where: { apiName?: string; key?: string }): Remark => {
-		const address = { scope: 'action', ...(actionIndex !== undefined && { actionIndex }), ...where } as const;
+	const { fields, employeeid, created_on: createdOn } = entry;
+	const dropped = Object.entries(fields ?? {})
+		.filter(([apiName, value]) => value !== null && !Object.hasOwn(stored, apiName))
+		.map(([apiName]) => ({ apiName }));
+	// A read may leave the performer out, which does not prove that the service dropped it.
+	const isPerformer = performedBy === undefined || folded(employeeid) === folded(performedBy);
+	return [
+		...dropped,
+		...(employeeid === undefined || isPerformer ? [] : [{ key: 'employeeid' }]),
+		...(createdOn === undefined || hasItsDate ? [] : [{ key: 'created_on' }]),
+	].map((where) => {
+		const address = { scope: 'action', actionIndex, ...where } as const;
 		return {
 			category: 'silently_dropped',
 			source: 'verification',
@@ -105,22 +112,5 @@ export function lostRemarks(
 			address,
 			value: givenAt(input, address),
 		};
-	};
-	const { fields, employeeid, created_on: createdOn } = entry;
-	const stored = action.fields ?? action.raw;
-	const keys = [
-		[employeeid, isKept(employeeid, action.performedBy), 'employeeid'],
-		[createdOn, hasItsDate, 'created_on'],
-	] as const;
-	return [
-		...Object.entries(fields ?? {})
-			.filter(([apiName, value]) => value !== null && !Object.hasOwn(stored, apiName))
-			.map(([apiName]) => missing({ apiName })),
-		...keys.filter(([sent, kept]) => sent !== undefined && !kept).map(([, , key]) => missing({ key })),
-	];
-}
-
-/** A read may leave a value out, so `undefined` does not prove that the service dropped it. */
-function isKept(sent: unknown, stored: unknown): boolean {
-	return stored === undefined || folded(sent) === folded(stored);
+	});
 }

@@ -5,12 +5,8 @@ import type { Failure } from '../../sync/failure';
 /** The failure of a write that was sent and got no usable answer: the service may have stored it. */
 export type Loss = Failure & { readonly lostSince: number };
 
-const isLoss = (failure: Failure): failure is Loss => failure.lostSince !== undefined;
-
-/** The failure as a loss; undefined when the service certainly stored nothing. */
-export function lossOf(failure: Failure): Loss | undefined {
-	return isLoss(failure) ? failure : undefined;
-}
+/** False when the service certainly stored nothing. */
+export const isLoss = (failure: Failure): failure is Loss => failure.lostSince !== undefined;
 
 /** The outcome of an item whose write was lost. */
 export type LostOutcome = Outcome & { readonly kind: 'failed'; readonly failure: Loss };

@@ -2,7 +2,7 @@ import type { Session } from '../../run/operation';
 import { timesOf } from '../../sync/httpDate';
 import type { Data } from '../../sync/data';
 import { endpoints } from '../../sync/endpoints';
-import type { Failure } from '../../sync/failure';
+import { FailureError } from '../../sync/failure';
 import { mostPages } from '../../sync/lists/pagedList';
 import { Reading } from '../../sync/lists/reading';
 import { type TimelineAction, timelinePage } from '../../sync/shapes/actions';
@@ -27,16 +27,15 @@ export interface SeenAction {
 	readonly isSince: (lost: LostSince) => boolean;
 }
 
-export type Search =
-	| { readonly ok: true; readonly actions: readonly SeenAction[] }
-	| { readonly ok: false; readonly failure: Failure };
-
-/** Reads a timeline, at least back to a lost call. Returns the oldest action first. */
+/**
+ * Reads a timeline, at least back to a lost call. Returns the oldest action first. Throws a `FailureError` if it cannot be
+ * read.
+ */
 export async function timelineSince(
 	{ client }: Pick<Session, 'client'>,
 	leadId: string,
 	lost: LostSince,
-): Promise<Search> {
+): Promise<readonly SeenAction[]> {
 	const keyOf = ({ actionId }: TimelineAction) => actionId;
 	const reading = new Reading<TimelineAction>({ pageSize, wanted: Infinity, growsAt: 'front', keyOf });
 	const seen: SeenAction[] = [];
@@ -44,7 +43,7 @@ export async function timelineSince(
 		const { next: skip } = reading;
 		const query = { skip, limit: pageSize };
 		const result = await client.call('searchActions', { path: { leadId }, query, body: {} }, timelinePage);
-		if (!result.ok) return result;
+		if (!result.ok) throw new FailureError(result.failure);
 		const answered = timesOf(result);
 		const taken = { page: result.answer, skip, asked: pageSize };
 		// A gap does no harm: an action that cannot be found makes the item uncertain.
@@ -56,8 +55,7 @@ export async function timelineSince(
 		}
 		const times = result.answer.data.map(({ createdAt }) => createdAt);
 		const isBeyond = isNewestFirst(times) && storedSince(lost, answered, times.at(-1)) === false;
-		if (reading.ending !== undefined || isBeyond || pages === mostPages)
-			return { ok: true, actions: seen.reverse() };
+		if (reading.ending !== undefined || isBeyond || pages === mostPages) return seen.reverse();
 	}
 }
 
@@ -76,7 +74,7 @@ interface DateSearch extends Pick<Session, 'client'> {
 
 /**
  * The actions that show this date, oldest first. The node asks the service for them, because only the service knows the
- * time zone of its dates.
+ * time zone of its dates. Throws a `FailureError` if it cannot be asked.
  *
  * @param date the `created_on` of an entry
  */
@@ -84,20 +82,21 @@ export async function actionsOn(
 	{ client, workspace }: DateSearch,
 	leadId: string,
 	date: Data[string],
-): Promise<Search> {
+): Promise<readonly SeenAction[]> {
 	const searched = typeof date === 'string' ? await inSearch(date, workspace.shared) : date;
 	const body = { created_on: { from: searched, to: searched } };
 	const query = { skip: 0, limit: pageSize };
 	const result = await client.call('searchActions', { path: { leadId }, query, body }, timelinePage);
 	// If the service cannot read the date (400), it stored no action under it.
-	if (!result.ok) return result.failure.httpStatus === 400 ? { ok: true, actions: [] } : result;
+	if (!result.ok && result.failure.httpStatus === 400) return [];
+	if (!result.ok) throw new FailureError(result.failure);
 	const actions = result.answer.data.flatMap((action): SeenAction[] => {
 		const { actionId, createdAt } = action;
 		// A service may ignore the filter.
 		if (actionId === undefined || !isSameMoment(date, createdAt, createdOn)) return [];
 		return [{ actionId, action, isSince: () => true }];
 	});
-	return { ok: true, actions: actions.reverse() };
+	return actions.reverse();
 }
 
 /** An entry has its own date format, and a search has that of the workspace (sync-api.md, POST /lead/search). */

@@ -22,15 +22,10 @@ export interface Lost<E extends ItemWrite> {
 	readonly isDenied: boolean;
 }
 
-interface Failed {
-	readonly ok: false;
-	readonly failure: Failure;
-}
-
 /** `index` is the position of the entry in the call. An entry with a lost outcome is looked up. */
 type Sent<E extends ItemWrite> =
 	| { readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome | Promise<Outcome> }
-	| Failed;
+	| { readonly ok: false; readonly failure: Failure };
 
 /** What else this process wrote where the lost entries may be. */
 export interface OwnWrites {

@@ -1,8 +1,8 @@
 import type { Session } from '../../run/operation';
-import { failed, type Outcome } from '../../run/outcome';
-import type { SyncClient } from '../../sync/client';
-import { type Failure, wasCarriedOut } from '../../sync/failure';
-import { isLost, type Loss, lossOf, type LostOutcome, openSince } from './loss';
+import { failed, type Outcome, type Remarks, uncertain } from '../../run/outcome';
+import type { CallResult, SyncClient } from '../../sync/client';
+import { contradiction, type Failure, wasCarriedOut } from '../../sync/failure';
+import { isLoss, isLost, type Loss, type LostOutcome, openSince } from './loss';
 import { type ItemWrite, type LookedUp, runOf, type Write } from './write';
 
 /** How often one call of `writeOnce` looks for a lost entry, and at most sends it. */
@@ -135,7 +135,7 @@ class Writing<E extends ItemWrite> {
 	/** Returns the failure of a call that the service rejected. */
 	private async sendOnce(entries: readonly E[]): Promise<Failure | undefined> {
 		const sent = await this.write.send(entries);
-		if (!sent.ok && (!lossOf(sent.failure) || this.write.rejectionOf?.(sent.failure))) return sent.failure;
+		if (!sent.ok && (!isLoss(sent.failure) || this.write.rejectionOf?.(sent.failure))) return sent.failure;
 		for (const [index, entry] of entries.entries()) {
 			const outcome = sent.ok ? await sent.outcomeOf(entry, index) : failed(sent.failure);
 			if (isLost(outcome)) {
@@ -150,29 +150,30 @@ class Writing<E extends ItemWrite> {
 
 	private async reject(entries: readonly E[], failure: Failure): Promise<void> {
 		const rejection = this.write.rejectionOf?.(failure);
-		// The record that the service has may be that of a lost call, also of one that it carried out after the look-up.
-		if (rejection?.isConflict) for (const entry of entries) this.keepConflict(entry, failure);
-		const found = rejection?.isConflict ? await this.find(true) : undefined;
+		let found: LookedUp | undefined;
+		if (rejection?.isConflict) {
+			// The record that the service has may be that of a lost call, also of one that it carried out after the look-up,
+			// or of an execution before this one.
+			for (const entry of entries) {
+				const isOpen = this.open.get(entry.item)?.lost !== undefined;
+				const loss = isLoss(failure) ? failure : isOpen ? undefined : entry.perhapsSent;
+				if (loss) this.keepOpen(entry, { kind: 'failed', failure: loss });
+			}
+			found = await this.find(true);
+		}
 		for (const entry of entries) {
 			const open = this.open.get(entry.item);
 			if (open === undefined) continue;
 			const loss = open.lost && openSince(failure, open.lost.failure);
 			const isOpen = loss !== undefined && found?.get(entry.item) !== 'absent';
 			const outcome = await rejection?.outcomeOf(isOpen ? loss : undefined);
-			const isLoss = isOpen && outcome?.kind === 'failed';
-			const kept = isLoss ? { ...outcome, failure: openSince(outcome.failure, loss) } : outcome;
-			this.settle(entry, kept ?? failed(loss ?? failure));
+			const isFailed = isOpen && outcome?.kind === 'failed';
+			const final = isFailed ? { ...outcome, failure: openSince(outcome.failure, loss) } : outcome;
+			this.settle(entry, final ?? failed(loss ?? failure));
 		}
 	}
 
-	/** Keeps a loss that the client had before the service named a conflict, or one of an execution before this one. */
-	private keepConflict(entry: E, failure: Failure): void {
-		const loss = lossOf(failure) ?? (this.open.get(entry.item)?.lost ? undefined : entry.perhapsSent);
-		if (loss) this.keepOpen(entry, failed(loss));
-	}
-
-	private keepOpen(entry: E, outcome: Outcome): void {
-		if (!isLost(outcome)) return;
+	private keepOpen(entry: E, outcome: LostOutcome): void {
 		const before = this.open.get(entry.item)?.lost?.failure;
 		const failure = before ? openSince(outcome.failure, before) : outcome.failure;
 		this.open.set(entry.item, { entry, lost: { ...outcome, failure } });
@@ -201,3 +202,49 @@ const noResult: Failure = {
 	message: 'The service returned no result for this item',
 	description: 'Look at the workspace before you run the item again.',
 };
+
+/** An update of one item. Sent twice, it leaves the same state. */
+interface Update<Answer> extends Pick<Write<never>, 'rejectionOf'> {
+	send(): Promise<CallResult<Answer>>;
+	/** The remarks of an answer that says that the call failed, in spite of its status. Undefined for any other. */
+	denialIn(answer: Answer): Remarks | undefined;
+	outcomeOf(answer: Answer): Outcome | Promise<Outcome>;
+	/**
+	 * Reads the record. Returns the outcome if it has all values of the update, and undefined if it has not or cannot be
+	 * read. `denied` is the answer that said that the call failed.
+	 */
+	lookUp(denied: Answer | undefined): Promise<Outcome | undefined>;
+}
+
+/** Writes an update once. After a lost answer, the record is read, and is written if it has the values. */
+export async function updateOnce<Answer>(
+	session: Session,
+	item: number,
+	{ send, denialIn, outcomeOf, lookUp, ...more }: Update<Answer>,
+): Promise<Outcome> {
+	let denied: Answer | undefined;
+	const outcomes = await writeOnce(
+		session,
+		{
+			...more,
+			ifSentTwice: 'sentByClient',
+			lookUps: 1,
+			send: async () => {
+				const result = await send();
+				if (!result.ok) return result;
+				const { answer, httpStatus, sentAt } = result;
+				const said = denialIn(answer);
+				if (said === undefined) return { ok: true, outcomeOf: async () => await outcomeOf(answer) };
+				denied = answer;
+				return { ok: true, outcomeOf: () => uncertain(contradiction(httpStatus, sentAt), said) };
+			},
+			find: async () => {
+				const outcome = await lookUp(denied);
+				const record = outcome && { outcome: () => outcome };
+				return () => new Map(record && [[item, record]]);
+			},
+		},
+		[{ item }],
+	);
+	return outcomes(item);
+}

@@ -1,4 +1,4 @@
-import { entryKeyOf, prepareWithKey, withKeyField } from '../../nodes/Actions/idempotencyKey';
+import { entryEventOf, prepareWithEventId, withEventIdField } from '../../nodes/Actions/eventId';
 import {
 	type ActionDefinition,
 	type FieldType,
@@ -36,7 +36,7 @@ const custom = (fields: Readonly<Record<string, unknown>> = {}): ActionInput => 
 });
 const payment: ActionInput = { kind: 'payment', status: 'COMPLETED', currency: 'INR', amount: '5' };
 
-describe('the field that stores a key', () => {
+describe('the field that stores an event ID', () => {
 	it.each([
 		['event_id', 'event_id'],
 		['Event', 'event_id'],
@@ -44,19 +44,22 @@ describe('the field that stores a key', () => {
 		['nope', 'nope'],
 		[undefined, undefined],
 	])('is named %s, and is %s', (given, name) => {
-		expect(withKeyField({ key: 'k', field: given }, custom(), rules)).toEqual({ key: 'k', field: name });
+		expect(withEventIdField({ id: 'k', field: given }, custom(), rules)).toEqual({ id: 'k', field: name });
 	});
 
 	it('is none of a payment, which stays as it is named', () => {
-		expect(withKeyField({ key: 'k', field: 'Event' }, payment, rules)).toEqual({ key: 'k', field: 'Event' });
+		expect(withEventIdField({ id: 'k', field: 'Event' }, payment, rules)).toEqual({
+			id: 'k',
+			field: 'Event',
+		});
 	});
 });
 
-describe('an entry with a key', () => {
-	it('has the key in its field, beside its values', () => {
-		const { entry, remarks } = prepareWithKey(
+describe('an entry with an event ID', () => {
+	it('has the ID in its field, beside its values', () => {
+		const { entry, remarks } = prepareWithEventId(
 			custom({ city: 'Pune' }),
-			{ key: 'k', field: 'event_id' },
+			{ id: 'k', field: 'event_id' },
 			rules,
 		);
 		expect(entry).toEqual({ type: '1001', fields: { city: 'Pune', event_id: 'k' } });
@@ -67,7 +70,7 @@ describe('an entry with a key', () => {
 		['the same value', { event_id: ' k ' }],
 		['no value', { event_id: '' }],
 	])('is sent if the item gives its field %s', (_what, fields) => {
-		expect(prepareWithKey(custom(fields), { key: 'k', field: 'event_id' }, rules).entry).toEqual({
+		expect(prepareWithEventId(custom(fields), { id: 'k', field: 'event_id' }, rules).entry).toEqual({
 			type: '1001',
 			fields: { event_id: 'k' },
 		});
@@ -77,16 +80,16 @@ describe('an entry with a key', () => {
 		['a payment', payment, 'event_id'],
 		['an action without a field for it', custom({ city: 'Pune' }), undefined],
 	])('is sent as it is, if it is %s', (_what, input, name) => {
-		const { entry } = prepareWithKey(input, { key: 'k', field: name }, rules);
+		const { entry } = prepareWithEventId(input, { id: 'k', field: name }, rules);
 		expect(JSON.stringify(entry)).not.toContain('"k"');
 		expect(entry).toBeDefined();
 	});
 
 	it.each([
 		[
-			'has no key',
+			'has no ID',
 			custom(),
-			{ key: '', field: 'event_id' },
+			{ id: '', field: 'event_id' },
 			'missing_mandatory',
 			undefined,
 			/no event ID/,
@@ -95,7 +98,7 @@ describe('an entry with a key', () => {
 		[
 			'has another value for the field',
 			custom({ event_id: 'x' }),
-			{ key: 'k', field: 'event_id' },
+			{ id: 'k', field: 'event_id' },
 			'invalid_value',
 			'event_id',
 			/another value/,
@@ -104,7 +107,7 @@ describe('an entry with a key', () => {
 		[
 			'names a field that is no text',
 			custom(),
-			{ key: '7', field: 'visitors' },
+			{ id: '7', field: 'visitors' },
 			'invalid_value',
 			'visitors',
 			/cannot store/,
@@ -113,14 +116,14 @@ describe('an entry with a key', () => {
 		[
 			'names a field that the action does not have',
 			custom(),
-			{ key: 'k', field: 'nope' },
+			{ id: 'k', field: 'nope' },
 			'invalid_value',
 			'nope',
 			/cannot store/,
 			/Choose a text field/,
 		],
 	] as const)('is held back if it %s', (_why, input, given, category, apiName, message, hint) => {
-		const { entry, remarks } = prepareWithKey(input, given, rules);
+		const { entry, remarks } = prepareWithEventId(input, given, rules);
 		expect(entry).toBeUndefined();
 		expect(remarks[0]).toMatchObject({
 			category,
@@ -134,21 +137,21 @@ describe('an entry with a key', () => {
 	});
 });
 
-describe('what is remembered of a key', () => {
-	const given = { key: 'k', field: undefined };
+describe('what is remembered of an event', () => {
+	const given = { id: 'k', field: undefined };
 	const entry = {
 		type: '1001',
 		employeeid: 'a@x.in',
 		created_on: 'today',
 		fields: { city: 'Pune', day: '1' },
 	};
-	const of = (more: object, leadId = 'L1', key = 'k') =>
-		entryKeyOf(leadId, { ...entry, ...more }, { ...given, key });
+	const of = (more: object, leadId = 'L1', id = 'k') =>
+		entryEventOf(leadId, { ...entry, ...more }, { ...given, id });
 
 	it('is the same whatever the order and the date of its values', () => {
 		expect(of({ created_on: 'tomorrow', fields: { day: '1', city: 'Pune' } })).toEqual(of({}));
 		const { fields, employeeid, type } = entry;
-		expect(entryKeyOf('L1', { fields, employeeid, type }, given)).toEqual(of({}));
+		expect(entryEventOf('L1', { fields, employeeid, type }, given)).toEqual(of({}));
 	});
 
 	it.each([
@@ -157,13 +160,13 @@ describe('what is remembered of a key', () => {
 		['no fields', { fields: {} }],
 		['a value more', { fields: { city: 'Pune', day: '1', x: '' } }],
 	])('is for other values, with %s', (_what, more) => {
-		expect(of(more).id).toBe(of({}).id);
+		expect(of(more).key).toBe(of({}).key);
 		expect(of(more).values).not.toBe(of({}).values);
 	});
 
-	it('is another write for another lead, type or key', () => {
-		const ids = [of({}), of({}, 'L2'), of({ type: 'PAYMENT' }), of({}, 'L1', 'other')].map(({ id }) => id);
-		expect(new Set(ids).size).toBe(4);
+	it('is another write for another lead, type or ID', () => {
+		const keys = [of({}), of({}, 'L2'), of({ type: 'PAYMENT' }), of({}, 'L1', 'other')].map(({ key }) => key);
+		expect(new Set(keys).size).toBe(4);
 	});
 
 	it('tells no value', () => {

@@ -2,10 +2,10 @@ import type { INodeParameters } from 'n8n-workflow';
 import { asJson, createCustom, feedback } from '../kit/nodes/actions';
 
 /** The parameters of a custom action that stores its event ID in the field `comment`. */
-export const feedbackWithKey = (leadId: string, options: INodeParameters = {}, more: INodeParameters = {}) =>
+export const feedbackOfEvent = (leadId: string, options: INodeParameters = {}, more: INodeParameters = {}) =>
 	createCustom(
 		leadId,
 		feedback,
-		{ idempotencyKey: '={{ $json.key }}', keyField: 'comment', ...options },
+		{ eventId: '={{ $json.key }}', eventIdField: 'comment', ...options },
 		{ ...asJson('={{ { expected_price: $json.price ?? "5" } }}'), ...more },
 	);

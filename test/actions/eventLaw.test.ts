@@ -37,15 +37,15 @@ const moment = fc.record({
 const kinds = {
 	'payments, in one process': {
 		restarts: false,
-		parameters: createPayment('={{ $json.leadId }}', {}, { idempotencyKey: '={{ $json.key }}' }),
+		parameters: createPayment('={{ $json.leadId }}', {}, { eventId: '={{ $json.key }}' }),
 		valueOf: ({ amount }: IDataObject) => String(amount),
 	},
-	'custom actions that store their keys, in one process after the other': {
+	'custom actions that store their event IDs, in one process after the other': {
 		restarts: true,
 		parameters: createCustom(
 			'={{ $json.leadId }}',
 			feedback,
-			{ idempotencyKey: '={{ $json.key }}', keyField: 'comment' },
+			{ eventId: '={{ $json.key }}', eventIdField: 'comment' },
 			asJson('={{ { expected_price: $json.amount } }}'),
 		),
 		valueOf: ({ fields }: IDataObject) => String((fields as IDataObject)['expected_price']),
@@ -60,7 +60,7 @@ const keyOf = (value: string) => value.slice(0, -1);
 
 describe.each(Object.entries(kinds))('%s', (_name, { restarts, parameters, valueOf }) => {
 	it(
-		'store each key once at most, and each item has one true outcome, whatever happens',
+		'store each event once at most, and each item has one true outcome, whatever happens',
 		async () => {
 			await fc.assert(
 				fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 4 }), async (moments) => {

@@ -5,7 +5,7 @@ import { newLead } from '../kit/workspace';
 import { eventually } from '../kit/support/eventually';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { feedbackWithKey } from './feedbackWithKey';
+import { feedbackOfEvent } from './feedbackOfEvent';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();
@@ -14,15 +14,15 @@ beforeEach(async () => await workspace.restartEngine(quick));
 const route = 'createActions';
 const continues = { onError: 'continueRegularOutput' } as const;
 
-describe('a custom action that stores its idempotency key', () => {
+describe('a custom action that stores its event ID', () => {
 	let leadId: string;
 	beforeEach(async () => (leadId = await newLead(workspace)));
 	const fields = async () => (await timelineOf(workspace, leadId)).map(({ fields: each }) => each);
 
 	it('is written once by two processes, one after the other', async () => {
-		const first = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }, { key: 'e2' }]);
+		const first = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }, { key: 'e2' }]);
 		await workspace.restartEngine(quick);
-		const second = await runActions(workspace, feedbackWithKey(leadId), [
+		const second = await runActions(workspace, feedbackOfEvent(leadId), [
 			{ key: 'e2' },
 			{ key: 'e3' },
 			{ key: 'e1' },
@@ -37,7 +37,7 @@ describe('a custom action that stores its idempotency key', () => {
 	it('is written once when the process ends after the write, before the answer', async () => {
 		const stop = new AbortController();
 		workspace.sandbox.faults.add({ route, delayMs: 20 });
-		const dying = runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }], {
+		const dying = runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }], {
 			...continues,
 			signal: stop.signal,
 		});
@@ -46,23 +46,23 @@ describe('a custom action that stores its idempotency key', () => {
 		await dying;
 		await eventually(async () => expect(await fields()).toHaveLength(1));
 		await workspace.restartEngine(quick);
-		const { outputs } = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
+		const { outputs } = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }]);
 
 		expect(outcomesIn(outputs[0])).toEqual(['already_written']);
 		expect(await fields()).toHaveLength(1);
 	});
 
 	it('reports a stored action with other values', async () => {
-		await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1', price: '5' }]);
+		await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1', price: '5' }]);
 		await workspace.restartEngine(quick);
-		const { outputs } = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1', price: '6' }]);
+		const { outputs } = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1', price: '6' }]);
 
 		expect(categoriesOf(outputs[1])).toEqual(['already_exists preflight']);
 		expect(await fields()).toHaveLength(1);
 	});
 
-	it('is found behind a page of others, and a key of another action is not its own', async () => {
-		await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
+	it('is found behind a page of others, and an ID of another action is not its own', async () => {
+		await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }]);
 		const note = createCustom(leadId, siteVisit, {}, asJson({ location: 'e2' }));
 		await runActions(
 			workspace,
@@ -70,7 +70,7 @@ describe('a custom action that stores its idempotency key', () => {
 			Array.from({ length: 130 }, () => ({})),
 		);
 		await workspace.restartEngine(quick);
-		const { outputs } = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }, { key: 'e2' }]);
+		const { outputs } = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }, { key: 'e2' }]);
 
 		expect(outcomesIn(outputs[0])).toEqual(['already_written', 'created']);
 	});
@@ -80,9 +80,9 @@ describe('a custom action that stores its idempotency key', () => {
 		['is a web page', { html: true }],
 	])('is not sent while the timeline %s, and is sent later', async (_what, fault) => {
 		workspace.sandbox.faults.add({ route: 'searchActions', ...fault });
-		const first = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }], continues);
+		const first = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }], continues);
 		workspace.sandbox.faults.clear();
-		const second = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
+		const second = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }]);
 
 		expect(kindsOf(first.outputs[1])).toEqual(['failed']);
 		expect(outcomesIn(second.outputs[0])).toEqual(['created']);
@@ -95,7 +95,7 @@ describe('a custom action that stores its idempotency key', () => {
 	])('is not sent when the timeline %s', async (_what, body) => {
 		service.on('GET /custom-actions', { body: [] });
 		service.on('POST /lead/L1/action/search', { body });
-		const parameters = feedbackWithKey('L1', { valueHandling: 'sendAsIs' });
+		const parameters = feedbackOfEvent('L1', { valueHandling: 'sendAsIs' });
 		const { outputs } = await runActions(workspace, parameters, [{ key: 'e1' }], {
 			...continues,
 			baseUrl: service.url,
@@ -105,15 +105,15 @@ describe('a custom action that stores its idempotency key', () => {
 		expect(service.requests.filter((request) => request.route === 'POST /lead/L1/action')).toEqual([]);
 	});
 
-	it('is not sent when the field cannot store the key', async () => {
+	it('is not sent when the field cannot store the ID', async () => {
 		const more = asJson({ comment: 'a comment' });
-		const mapped = await runActions(workspace, feedbackWithKey(leadId, {}, more), [{ key: 'e1' }]);
+		const mapped = await runActions(workspace, feedbackOfEvent(leadId, {}, more), [{ key: 'e1' }]);
 		const number = await runActions(
 			workspace,
-			feedbackWithKey(leadId, { keyField: 'expected_price' }, asJson({})),
+			feedbackOfEvent(leadId, { eventIdField: 'expected_price' }, asJson({})),
 			[{ key: '7.0' }],
 		);
-		const unknown = await runActions(workspace, feedbackWithKey(leadId, { keyField: 'event' }), [
+		const unknown = await runActions(workspace, feedbackOfEvent(leadId, { eventIdField: 'event' }), [
 			{ key: 'e1' },
 		]);
 
@@ -125,14 +125,14 @@ describe('a custom action that stores its idempotency key', () => {
 	});
 
 	it('asks the timeline once for the items of one request', async () => {
-		await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }, { key: 'e2' }, { key: 'e3' }]);
+		await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }, { key: 'e2' }, { key: 'e3' }]);
 		expect(workspace.requestsTo('searchActions')).toHaveLength(1);
 	});
 
-	it('offers the text fields of the chosen action for the key', async () => {
+	it('offers the text fields of the chosen action for the ID', async () => {
 		const list = await workspace.engine
 			.editor(
-				{ type: actionsType, parameters: feedbackWithKey('') },
+				{ type: actionsType, parameters: feedbackOfEvent('') },
 				{ credentials: workspace.credentials() },
 			)
 			.loadOptions('getActionTextFields');

@@ -7,7 +7,7 @@ import { newLead, retry, type RunSettings } from '../kit/workspace';
 import { eventually } from '../kit/support/eventually';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { feedbackWithKey } from './feedbackWithKey';
+import { feedbackOfEvent } from './feedbackOfEvent';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();
@@ -17,9 +17,9 @@ const route = 'createActions';
 const continues = { onError: 'continueRegularOutput' } as const;
 
 const payment = (leadId: string, options: INodeParameters = {}) =>
-	createPayment(leadId, options, { idempotencyKey: '={{ $json.key }}' });
+	createPayment(leadId, options, { eventId: '={{ $json.key }}' });
 
-describe('a payment with an idempotency key', () => {
+describe('a payment with an event ID', () => {
 	let leadId: string;
 	beforeEach(async () => (leadId = await newLead(workspace)));
 	const pay = async (items: IDataObject[], settings?: RunSettings) =>
@@ -75,11 +75,11 @@ describe('a payment with an idempotency key', () => {
 		expect(await amounts()).toHaveLength(3);
 	});
 
-	it('is a payment of its own for another lead, and a custom action with the key is one too', async () => {
+	it('is a payment of its own for another lead, and a custom action of the event is one too', async () => {
 		const other = await newLead(workspace);
 		await pay([{ key: 'e1' }]);
 		const elsewhere = await runActions(workspace, payment(other), [{ key: 'e1' }]);
-		const action = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
+		const action = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }]);
 
 		expect(outcomesIn(elsewhere.outputs[0])).toEqual(['created']);
 		expect(outcomesIn(action.outputs[0])).toEqual(['created']);
@@ -109,7 +109,7 @@ describe('a payment with an idempotency key', () => {
 		expect(outcomesIn(second.outputs[0])).toEqual(['created']);
 	});
 
-	it('is written after an item with the key that was rejected, in the same run too', async () => {
+	it('is written after an item of the event that was rejected, in the same run too', async () => {
 		workspace.sandbox.faults.add({ route, status: 503, times: 1 });
 		const { outputs } = await runActions(workspace, payment(leadId, { valueHandling: 'sendAsIs' }), [
 			{ key: 'e1', currency: 'GBP' },
@@ -148,7 +148,7 @@ describe('a payment with an idempotency key', () => {
 		expect(workspace.requestsTo(route).length).toBe(1);
 	});
 
-	it('is not taken for the equal payment of another key whose answer was lost', async () => {
+	it('is not taken for the equal payment of another event whose answer was lost', async () => {
 		service.on('POST /lead/L1/action', (_request, response) => void response.destroy(), {
 			status: 201,
 			body: { actions: [{ action_id: 'a', status: 'CREATED' }] },
@@ -168,7 +168,7 @@ describe('a payment with an idempotency key', () => {
 		expect(kindsOf(lost.outputs[1])).toEqual(['uncertain']);
 	});
 
-	it('is not sent without a key, and the other items are', async () => {
+	it('is not sent without an event ID, and the other items are', async () => {
 		const { outputs } = await pay(
 			[{ key: '' }, { key: null }, { key: 'e1' }, { key: 2 ** 60 }, { key: { id: 1 } }],
 			continues,
@@ -182,7 +182,7 @@ describe('a payment with an idempotency key', () => {
 		});
 	});
 
-	it('keeps no key after a dry run', async () => {
+	it('remembers no event after a dry run', async () => {
 		const dry = await runActions(workspace, payment(leadId, { dryRun: true }), [
 			{ key: 'e1' },
 			{ key: 'e1' },

@@ -1,6 +1,6 @@
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import type { Data } from '../../../nodes/shared/sync/data';
-import { keptEntry, keptNothing, keptValues, nothingToSend } from '../../../nodes/shared/writes/kept';
+import { storedEntry, allDropped, storedValues, nothingToSend } from '../../../nodes/shared/writes/verify';
 
 const remark = (more: Partial<Remark>): Remark => ({
 	...{ message: 'No', category: 'invalid_value', source: 'service', address: { scope: 'lead' }, hint: '' },
@@ -37,7 +37,7 @@ describe('the values of a lead that were kept', () => {
 		),
 	])('are %s', (_what, remarks, unchecked, kept) => {
 		expect(
-			keptValues(
+			storedValues(
 				sent,
 				remarks,
 				unchecked.map((name) => ({ field: name, message: '' })),
@@ -46,10 +46,10 @@ describe('the values of a lead that were kept', () => {
 	});
 
 	it('are none if each has a remark, apart from a list that may be written in part', () => {
-		expect(keptNothing({ a: 1, b: 2 }, [about('a'), about('b')])).toBe(true);
-		expect(keptNothing({ a: 1, b: 2 }, [about('a')])).toBe(false);
-		expect(keptNothing({ a: ['x', 'y'] }, [about('a')])).toBe(false);
-		expect(keptNothing({}, [])).toBe(true);
+		expect(allDropped({ a: 1, b: 2 }, [about('a'), about('b')])).toBe(true);
+		expect(allDropped({ a: 1, b: 2 }, [about('a')])).toBe(false);
+		expect(allDropped({ a: ['x', 'y'] }, [about('a')])).toBe(false);
+		expect(allDropped({}, [])).toBe(true);
 	});
 
 	it.each<[string, Data, Remark[], Data]>([
@@ -58,7 +58,7 @@ describe('the values of a lead that were kept', () => {
 		['no fields of a payment', { type: 'PAYMENT', amount: 1 }, [], { amount: 1 }],
 		['the keys without a remark', { type: '7', amount: 1, date: 2 }, [about('date')], { amount: 1 }],
 	])('of an action are %s', (_what, entry, remarks, kept) => {
-		expect(keptEntry(entry, remarks)).toEqual(kept);
+		expect(storedEntry(entry, remarks)).toEqual(kept);
 	});
 });
 

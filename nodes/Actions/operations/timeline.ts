@@ -4,6 +4,8 @@ import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { activityProperty } from '../../shared/editor/activity';
 import { filterOptions } from '../../shared/editor/options';
 import {
+	actionIdProperty,
+	actionIdReader,
 	hidePiiProperty,
 	limitProperty,
 	privacyReader,
@@ -15,12 +17,44 @@ import {
 import { activityReader } from '../../shared/filters/activity';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
-import { listOutcome, type Outcome, unreadEntry, unreadNotes, withNotes } from '../../shared/run/outcome';
+import {
+	failed,
+	listOutcome,
+	type Outcome,
+	unreadEntry,
+	unreadNotes,
+	withNotes,
+} from '../../shared/run/outcome';
 import type { Listing } from '../../shared/sync/lists/pagedList';
-import type { TimelineAction } from '../../shared/sync/shapes/actions';
+import { timelineAction, type TimelineAction } from '../../shared/sync/shapes/actions';
 import { timelineActionData } from '../../shared/workspace/itemData';
 import { readTimeline } from '../../shared/sync/lists/readList';
 import { timeline } from '../properties';
+
+export const get: Operation = {
+	resource: timeline,
+	value: 'get',
+	name: 'Get',
+	action: 'Get an action of a timeline',
+	description:
+		'Get one custom action, payment or attachment; Get Many also returns what the service records by itself',
+	writes: false,
+	properties: [...leadIdProperties, actionIdProperty, hidePiiProperty, simplifyProperty],
+
+	async start(session) {
+		const { client, parameters } = session;
+		const leadIdOf = await leadIdReader(session);
+		const actionIdOf = actionIdReader(parameters);
+		const privacyOf = privacyReader(parameters);
+		const simplify = simplifyReader(parameters);
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const path = { leadId: leadIdOf(item), actionId: actionIdOf(item) };
+			const result = await client.call('getAction', { path, query: privacyOf(item) }, timelineAction);
+			if (!result.ok) return failed(result.failure);
+			return { kind: 'read', jsons: [timelineActionData(result.answer, path.leadId, simplify(item))] };
+		});
+	},
+};
 
 export const getMany: Operation = {
 	resource: timeline,

@@ -1,0 +1,147 @@
+import { takeWhile, uniqBy } from 'lodash';
+
+import { failureOf } from '../shared/run/errors';
+import type { Session } from '../shared/run/operation';
+import { failed, type Outcome } from '../shared/run/outcome';
+import { readTimeline } from '../shared/sync/lists/readList';
+import { ownValue } from '../shared/sync/data';
+import { cancelled, type Failure, FailureError } from '../shared/sync/failure';
+import { doubtText } from '../shared/sync/lists/pagedList';
+import type { TimelineAction } from '../shared/sync/shapes/actions';
+import type { ActionRules } from '../shared/writes/actionDraft';
+import { isSameAction } from '../shared/writes/lostAnswer/isSameAction';
+import { isLost } from '../shared/writes/lostAnswer/loss';
+import type { Write } from '../shared/writes/lostAnswer/write';
+import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
+import { alreadyWritten, type PendingEntry, remembered, usedForOthers } from './entryOutcome';
+
+interface Appending {
+	readonly session: Session;
+	readonly leadId: string;
+	readonly rules: ActionRules;
+	readonly write: Write<PendingEntry>;
+}
+
+/**
+ * Writes the entries of one lead, each event once. Returns the outcome of each by its item.
+ *
+ * While another execution writes the event of an entry, the entry waits for that outcome. The entries after it wait too,
+ * so that none overtakes another. An execution holds events only while it sends their entries, and none while it waits,
+ * so no two executions wait for each other.
+ */
+export async function writeOncePerEvent(
+	appending: Appending,
+	entries: readonly PendingEntry[],
+): Promise<(item: number) => Outcome> {
+	const { session, write } = appending;
+	if (entries.every(({ event }) => event === undefined)) return await writeOnce(session, write, entries);
+	const outcomes = new Map<number, Outcome>();
+	const stateOf = ({ event }: PendingEntry) => event && session.eventIds.stateOf(event.key);
+	const stopped = session.cancelled.then(() => true);
+	for (let open = entries; open.length > 0; open = open.filter(({ item }) => !outcomes.has(item))) {
+		// What becomes of the first entry of an event decides about the others.
+		const firsts = uniqBy(open, ({ event, item }) => event?.key ?? item);
+		const free = takeWhile(firsts, (entry) => stateOf(entry)?.kind !== 'writing');
+		const [next] = firsts.slice(free.length);
+		const state = next && stateOf(next);
+		if (free.length > 0) await writeFree(appending, free, outcomes);
+		else if (state?.kind === 'writing' && (await Promise.race([state.decided, stopped]))) break;
+	}
+	return (item) => outcomes.get(item) ?? failed(cancelled);
+}
+
+/** Writes entries whose events nobody else is writing. An event that may be stored is looked up, and not sent. */
+async function writeFree(
+	{ session, leadId, rules, write }: Appending,
+	entries: readonly PendingEntry[],
+	outcomes: Map<number, Outcome>,
+): Promise<void> {
+	const { eventIds } = session;
+	const earlier = new Map<number, Outcome>();
+	const decisions: Array<() => void> = [];
+	for (const entry of entries) {
+		const { event, item } = entry;
+		if (event === undefined) continue;
+		const before = eventIds.stateOf(event.key);
+		if (before && before.kind !== 'writing') {
+			const recordId = before.kind === 'written' ? before.recordId : undefined;
+			const isSame = before.values === event.values;
+			if (before.kind === 'written' || !isSame) {
+				outcomes.set(item, (isSame ? alreadyWritten : usedForOthers)(leadId, entry, recordId));
+				continue;
+			}
+			earlier.set(item, failed(before.loss));
+		}
+		const decide = eventIds.take(event.key);
+		decisions.push(() => {
+			const outcome = outcomes.get(item);
+			decide(outcome && remembered(outcome, event.values));
+		});
+	}
+	const earlierOf = (item: number) => earlier.get(item) ?? session.earlier(item);
+	const open = () => entries.filter(({ item }) => !outcomes.has(item));
+	try {
+		const asked = open().filter(({ item, event }) => event?.field !== undefined && !isLost(earlierOf(item)));
+		await askTimeline(session, { leadId, rules }, asked, outcomes);
+		const left = open();
+		const outcomeOf = await writeOnce({ ...session, earlier: earlierOf }, write, left);
+		for (const { item } of left) outcomes.set(item, outcomeOf(item));
+	} finally {
+		// Whatever was thrown, nobody may wait for these events for ever.
+		for (const decide of decisions) decide();
+	}
+}
+
+/** Settles the entries whose event IDs are on the timeline, and all of them if it cannot be read. */
+async function askTimeline(
+	session: Session,
+	{ leadId, rules }: Pick<Appending, 'leadId' | 'rules'>,
+	entries: readonly PendingEntry[],
+	outcomes: Map<number, Outcome>,
+): Promise<void> {
+	if (entries.length === 0) return;
+	try {
+		const actionOf = await storedEventIds(session, leadId);
+		for (const entry of entries) {
+			const action = actionOf(entry);
+			if (action === undefined) continue;
+			const definition = rules.actions.get(String(entry.entry['type']));
+			const isSame = isSameAction(entry.entry, action, definition, rules.facts);
+			outcomes.set(entry.item, (isSame ? alreadyWritten : usedForOthers)(leadId, entry, action.actionId));
+		}
+	} catch (thrown) {
+		const failure = failureOf(thrown);
+		for (const { item } of entries) outcomes.set(item, failed(failure));
+	}
+}
+
+/**
+ * Reads the whole timeline of a lead, because the service cannot search it by a field. The returned function finds the
+ * action that stores the event ID of an entry. Throws a `FailureError` if the timeline does not certainly show all of
+ * them: an event that is there and not seen would be written again.
+ */
+async function storedEventIds(
+	session: Session,
+	leadId: string,
+): Promise<(entry: PendingEntry) => TimelineAction | undefined> {
+	const { entries: actions, doubts } = await readTimeline(session, { leadId, body: {}, wanted: Infinity });
+	const [doubt] = doubts;
+	if (doubt !== undefined) throw new FailureError(unsure(doubtText(doubt)));
+	return ({ entry, event }) => {
+		if (event?.field === undefined) return undefined;
+		const { field, id } = event;
+		// A timeline may show no type.
+		const ofType = actions.filter(({ code, kind }) => code === entry['type'] || kind === 'unknown');
+		if (ofType.length > 0 && ofType.every(({ fields }) => fields === undefined))
+			throw new FailureError(unsure('It shows no fields of its actions.'));
+		return ofType.find(({ fields = {} }) => String(ownValue(fields, field) ?? '').trim() === id);
+	};
+}
+
+function unsure(why: string): Failure {
+	return {
+		reason: 'unreadable_answer',
+		message: 'Not sent: the timeline does not certainly show which event IDs are stored',
+		description: `${why} Leave Event ID Field empty to write without asking the timeline.`,
+	};
+}
