@@ -30,7 +30,7 @@ interface PendingUpdate {
 	readonly path: ActionPath;
 	readonly body: Data;
 	/** The value that was given for a field or a key. */
-	given(name: string): unknown;
+	given(name: string | undefined): unknown;
 	/** Whether the action has all values of the update. */
 	isStored(action: TimelineAction): boolean;
 	outcomeOf(updated: Updated): Outcome;
@@ -46,8 +46,7 @@ export async function sendUpdate(
 		remarks.map((raw): Remark => {
 			const remark = fromService(raw, () => undefined);
 			const address = ofOnlyAction(remark.address);
-			const name = address.apiName ?? address.key;
-			const value = name === undefined ? undefined : given(name);
+			const value = given(address.apiName ?? address.key);
 			return { ...remark, actionId: path.actionId, address, value };
 		});
 	return await updateOnce(session, item, {

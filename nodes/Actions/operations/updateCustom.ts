@@ -9,7 +9,7 @@ import type { Outcome } from '../../shared/run/outcome';
 import { isVerdict } from '../../shared/run/preparing';
 import { reportOf } from '../../shared/run/report';
 import { valueOptions } from '../../shared/run/settings';
-import { type Data, toData } from '../../shared/sync/data';
+import { type Data, ownValue, toData } from '../../shared/sync/data';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import type { JsonObject } from '../../shared/sync/shapes/read';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
@@ -103,7 +103,7 @@ async function updateAction(session: Session, item: number, ids: Data, update: U
 		item,
 		path,
 		body: { type: code, fields: sent },
-		given: (name) => update.given[name],
+		given: (name = '') => ownValue(update.given, name),
 		isStored: ({ fields = {} }) => hasValues(fields, sent, definitions),
 		outcomeOf: ({ said, answer, outcome }) => {
 			const drops = answer ? silentDrops(sent, answer, { what: 'action', definitions, facts }) : [];
