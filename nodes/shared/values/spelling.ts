@@ -4,15 +4,12 @@ import { unescape } from 'lodash';
 
 const blankOrInvisible = /[\s\p{Cf}]/u;
 
-const isVisibleAscii = (code: number) => code > 0x20 && code < 0x7f;
-
-/** Whether nothing can be trimmed, as in most texts. */
-const hasVisibleEnds = (text: string) =>
-	isVisibleAscii(text.charCodeAt(0)) && isVisibleAscii(text.charCodeAt(text.length - 1));
-
 /** Removes outer blanks and outer invisible marks (bidi marks, zero-width blanks, byte order marks). */
 export function trimmed(text: string): string {
-	if (hasVisibleEnds(text)) return text;
+	const first = text.charCodeAt(0);
+	const last = text.charCodeAt(text.length - 1);
+	// Visible ASCII at both ends, as in most texts.
+	if (first > 0x20 && first < 0x7f && last > 0x20 && last < 0x7f) return text;
 	let start = 0;
 	let end = text.length;
 	while (start < end && blankOrInvisible.test(text.charAt(start))) start++;

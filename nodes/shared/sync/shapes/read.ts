@@ -104,9 +104,8 @@ for (const [meaning, row] of Object.entries(spellings))
 /** By the keys as services write them: the same few come again and again. */
 const byKey = new Map<string, Meanings>();
 
-function meaningsOf(key: string): Meanings {
-	const known = byKey.get(key);
-	if (known !== undefined) return known;
+/** Finds out what a key means that is not in `byKey`. */
+function newMeanings(key: string): Meanings {
 	const meanings = byFoldedKey.get(foldKey(key)) ?? new Map<string, number>();
 	// A hostile answer must not fill the memory.
 	if (byKey.size < 10_000 && key.length <= 100) byKey.set(key, meanings);
@@ -115,7 +114,7 @@ function meaningsOf(key: string): Meanings {
 
 /** Whether a key is a spelling of one of these meanings. */
 export function means(key: string, ...meanings: readonly Meaning[]): boolean {
-	const own = meaningsOf(key);
+	const own = byKey.get(key) ?? newMeanings(key);
 	return own.size > 0 && meanings.some((meaning) => own.has(meaning));
 }
 
@@ -123,7 +122,7 @@ export function means(key: string, ...meanings: readonly Meaning[]): boolean {
 export function valuesOf(object: JsonObject, meaning: Meaning): readonly unknown[] {
 	const found: Array<{ readonly rank: number; readonly value: unknown }> = [];
 	for (const key of Object.keys(object)) {
-		const rank = meaningsOf(key).get(meaning);
+		const rank = (byKey.get(key) ?? newMeanings(key)).get(meaning);
 		const value = object[key];
 		if (rank !== undefined && value !== undefined && value !== null) found.push({ rank, value });
 	}
