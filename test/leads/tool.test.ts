@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { inDialect } from '../kit/dialect';
 import { create, get, getMany, leadsType, update } from '../kit/nodes/leads';
 import { identifierOf, person, seeds } from '../kit/people';
 import { quick } from '../kit/runtime';
@@ -60,6 +61,34 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 				},
 			],
 		]);
+	});
+
+	it('says that an update replaced labels, and which ones if it has read the lead', async () => {
+		const byModel = { specifyFields: 'json', fieldsJson: `={{ $fromAI('lead', 'The fields', 'json') }}` };
+		const leadId = await workspace.createLead({ ...person(1), interests: ['CRM', 'Training'] });
+		const change = async (id: string, mode: string, lead: object) => {
+			const which = { leadId: { __rl: true, mode, value: id } };
+			const { answers } = await ask({ ...update(leadId, {}, byModel), ...which }, [{ lead }]);
+			return answers[0]?.[0];
+		};
+		expect(await change(leadId, 'id', { interests: 'CRM, Reports' })).toMatchObject({
+			summary: `Lead ${leadId} was updated, and earlier interests were replaced.`,
+			report: { replaced: { interests: true } },
+		});
+		expect(await change(leadId, 'id', { city: 'Pune' })).toMatchObject({
+			summary: `Lead ${leadId} was updated.`,
+		});
+		const found = await change(String(person(1)[identifier]), 'identifier', {
+			interests: 'Reports, Training',
+		});
+		expect(found).toMatchObject(
+			inDialect<object>({
+				strict: { summary: expect.stringMatching(/^The lead was not written/) },
+				observed: { report: { replaced: { interests: ['CRM'] } } },
+			}),
+		);
+		const run = await workspace.leads(update(leadId), [{ interests: 'Reports' }]);
+		expect(JSON.stringify(run.outputs)).not.toContain('replaced');
 	});
 
 	it('reads leads', async () => {

@@ -1,12 +1,15 @@
+import { difference, isEmpty } from 'lodash';
+
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import type { Remark } from '../../shared/remarks/remark';
 import { inOrderOf, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
+import type { Report } from '../../shared/run/report';
 import { isVerdict, preparing } from '../../shared/run/preparing';
 import { valueOptions } from '../../shared/run/settings';
-import { ownValue } from '../../shared/sync/data';
+import { type Data, ownValue, toValue } from '../../shared/sync/data';
 import { writeAnswer, type WriteAnswer } from '../../shared/sync/shapes/lead';
-import { isSameValue } from '../../shared/values/types';
+import { isSameValue, valueTypes } from '../../shared/values/types';
 import { fieldOfItem } from '../../shared/workspace/itemData';
 import { allDropped, nothingToSend, hasValues, serviceRemarks } from '../../shared/writes/verify';
 import { updateOnce } from '../../shared/writes/lostAnswer/writeOnce';
@@ -67,6 +70,7 @@ export async function updateLead(session: Session, { item, leadId, fields }: Lea
 		const report = { would_send: { fields: sent } };
 		return leadOutcome('dry_run', { fields }, { leadId, remarks: preflight, report });
 	}
+	const report = replacedLabels(session, leadId, fields);
 	const updated = async (answer: WriteAnswer): Promise<Outcome> => {
 		const said = [...preflight, ...serviceRemarks(answer, given)];
 		const remarks = await withDroppedValues(session, 'existing', fields, { answer, leadId }, said);
@@ -76,7 +80,7 @@ export async function updateLead(session: Session, { item, leadId, fields }: Lea
 		const [first, ...rest] = remarks;
 		if (first && allDropped(sent, ofService)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
 		const shown = storedFields(fields, remarks, answer.fields);
-		return leadOutcome('updated', { fields }, { leadId, remarks, shown });
+		return leadOutcome('updated', { fields }, { leadId, remarks, shown, report });
 	};
 	return await updateOnce(session, item, {
 		send: async () =>
@@ -88,9 +92,29 @@ export async function updateLead(session: Session, { item, leadId, fields }: Lea
 			if (stored === undefined || !hasValues(stored, sent, rules.definitions)) return undefined;
 			if (denied) return await updated(denied);
 			// It was read, and has each of these values.
-			return leadOutcome('recovered', { fields }, { leadId, remarks: preflight, shown: sent });
+			return leadOutcome('recovered', { fields }, { leadId, remarks: preflight, shown: sent, report });
 		},
 	});
+}
+
+/** A model may mean to add a label. So it reads which labels the update replaced, as far as the node has read the lead. */
+function replacedLabels(
+	{ model }: Session,
+	leadId: string,
+	{ fields: sent, rules: { definitions } }: LeadFields,
+): Partial<Report> {
+	if (model === undefined) return {};
+	const before = model.leadsRead.get(leadId);
+	model.leadsRead.delete(leadId);
+	const replaced: Data = {};
+	for (const [apiName, value] of Object.entries(sent)) {
+		const field = definitions.get(apiName);
+		if (field === undefined || valueTypes[field.type].input.kind !== 'list') continue;
+		const gone = difference([before?.[apiName] ?? []].flat(), [value ?? []].flat());
+		if (before === undefined) replaced[apiName] = true;
+		else if (gone.length > 0) replaced[apiName] = gone.map(toValue);
+	}
+	return isEmpty(replaced) ? {} : { replaced };
 }
 
 /**

@@ -28,7 +28,7 @@ export const noIdentifierField: Failure = {
  * not found either. Throws a `FailureError` when the call fails.
  */
 export async function findByIdentifier(
-	{ client, searchFacts }: Session,
+	{ client, searchFacts, model }: Session,
 	field: FieldDefinition | undefined,
 	identifier: string | undefined,
 ): Promise<IdentifierSearch> {
@@ -43,6 +43,7 @@ export async function findByIdentifier(
 		(each) => shown(each) === undefined || isSameValue(field, identifier, shown(each)),
 	);
 	const [first, ...others] = uniqBy(candidates, (each) => each.leadId ?? each);
+	if (first?.leadId !== undefined) model?.leadsRead.set(first.leadId, first.fields);
 	const times = timesOf(result);
 	if (others.length > 0) return { lead: undefined, count: Math.max(totalCount, 1 + others.length), times };
 	const isProven = first !== undefined && shown(first) !== undefined;

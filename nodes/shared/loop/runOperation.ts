@@ -84,7 +84,7 @@ async function runOperation(
 			context,
 			parameters,
 			settings,
-			...(isTool ? { model: { mostPaid: mostPaidBy(node.parameters) } } : {}),
+			...(isTool && { model: { mostPaid: mostPaidBy(node.parameters), leadsRead: new Map() } }),
 			items,
 			earlier: memory.get,
 		});

@@ -145,9 +145,18 @@ const roomFor = (remarks: Remarks) => Math.min(room.one + 250 * Math.max(0, rema
 
 function writtenAnswer({ json, report, remarks }: Outcome & { kind: 'written' }, noun: Noun): Data {
 	const head: Data = { summary: writtenSummary(noun, json, report, remarks.length), ...pick(json, ids) };
-	const { outcome, would_send, new_options, unchecked, actions, prepared } = shownReport(report);
+	const { outcome, replaced, would_send, new_options, unchecked, actions, prepared } = shownReport(report);
 	const most = outcome === 'dry_run' || isList(json['files']) ? room.many : roomFor(remarks);
-	const said = { outcome, ...remarksOf(remarks), would_send, new_options, unchecked, actions, prepared };
+	const said = {
+		outcome,
+		...remarksOf(remarks),
+		replaced,
+		would_send,
+		new_options,
+		unchecked,
+		actions,
+		prepared,
+	};
 	const { answer } = fitted(head, 'report', said, most);
 	// The remarks of the node have room of their own, and leave the record no more than it had.
 	const forRecord = remarks.length > 1 ? Math.min(most, JSON.stringify(answer).length + room.one / 2) : most;
@@ -202,10 +211,13 @@ function subjectOf({ one }: Noun, { lead_id: lead, action_id: action, file_id: f
 	return `${upperFirst(one)} ${action}${typeof lead === 'string' ? ` of lead ${lead}` : ''}`;
 }
 
-export function writtenSummary(noun: Noun, json: Data, { outcome }: Report, count: number): string {
+export function writtenSummary(noun: Noun, json: Data, report: Report, count: number): string {
+	const { outcome, replaced = {} } = report;
+	const names = Object.keys(replaced).join(' and ');
+	const replacedNote = names === '' ? '' : `, and earlier ${names} were replaced`;
 	const counted = count === 1 ? 'one remark says' : `${count} remarks say`;
 	const remarkNote = count === 0 ? '' : `; ${counted} what was not stored`;
-	return `${subjectOf(noun, json)} ${written[outcome]}${remarkNote}.`;
+	return `${subjectOf(noun, json)} ${written[outcome]}${replacedNote}${remarkNote}.`;
 }
 
 export function notWritten(

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
+import type { JsonObject } from '../sync/shapes/read';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
 import type { Connection } from './session';
@@ -12,7 +13,11 @@ export interface Session extends Connection {
 	readonly parameters: Parameters;
 	readonly settings: WriteSettings;
 	/** Set if a model calls the node. */
-	readonly model?: { readonly mostPaid: number };
+	readonly model?: {
+		readonly mostPaid: number;
+		/** The fields of leads that were looked up, by ID, until they are written. */
+		readonly leadsRead: Map<string, JsonObject>;
+	};
 	readonly items: readonly INodeExecutionData[];
 	/** The outcome of an item in an earlier retry of this run (Retry On Fail). Undefined in the first run. */
 	readonly earlier: (item: number) => Outcome | undefined;

@@ -63,6 +63,11 @@ export interface Report {
 	readonly unchecked?: readonly UncheckedValue[];
 	/** What became of each action of a new lead. */
 	readonly actions?: readonly Data[];
+	/**
+	 * For a model: the fields whose labels the update replaced, with the labels that went, or true if the lead was not read
+	 * before.
+	 */
+	readonly replaced?: Data;
 	/** The body of the call that a dry run leaves out. */
 	readonly would_send?: Data;
 	/** What a person should know of the run. Its first item says it. */
