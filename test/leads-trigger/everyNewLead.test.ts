@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { LeadList, listedLead } from '../../nodes/LeadsTrigger/newLeads/leadList';
+import { LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
 import {
 	mostRememberedLeads,
 	rememberedLeads,
@@ -26,7 +26,7 @@ class Watcher {
 	async poll(mostPages: number): Promise<void> {
 		const { world } = this;
 		world.shuffle();
-		const list = new LeadList(world.search, (lead) => listedLead(lead, 'phone'), pages(mostPages));
+		const list = new LeadList(world.search, 'phone', pages(mostPages));
 		const last = this.state;
 		const { leads, watermark } =
 			last === undefined

@@ -1,7 +1,7 @@
 import { givenFilter } from '../../nodes/LeadsTrigger/leadFilters';
 import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
 import { serviceTime } from '../../nodes/LeadsTrigger/activity/service';
-import { keyOfLead, LeadList, listedLead } from '../../nodes/LeadsTrigger/newLeads/leadList';
+import { keyOfLead, LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
 import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
 import { lowestWatermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { leadAnswer, leadPage } from '../../nodes/shared/sync/shapes/lead';
@@ -20,7 +20,7 @@ function listOf(bodies: readonly object[], most = Infinity) {
 		skips.push(skip);
 		return await Promise.resolve(readAs(leadPage, bodies[Math.min(skips.length, bodies.length) - 1]));
 	};
-	return { list: new LeadList(search, (lead) => listedLead(lead, 'phone'), pages(most)), skips };
+	return { list: new LeadList(search, 'phone', pages(most)), skips };
 }
 
 const failing = (says: RegExp, next: RegExp) =>

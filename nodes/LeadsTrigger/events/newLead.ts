@@ -5,7 +5,7 @@ import { leadData } from '../../shared/workspace/itemData';
 import { defineEvent, type PollSession } from '../event';
 import { leadFilters, leadMatch } from '../leadFilters';
 import { isSimplified, leadSearch, sampleLeads } from '../leadSearch';
-import { LeadList, listedLead } from '../newLeads/leadList';
+import { LeadList } from '../newLeads/leadList';
 import { readNewLeads, watermarkNow } from '../newLeads/readNewLeads';
 import { Watermark, watermarkShape } from '../newLeads/watermark';
 
@@ -15,9 +15,8 @@ const state = z.object({
 	watermark: watermarkShape,
 });
 
-function listOf(session: PollSession, identifier: string | undefined): LeadList {
-	return new LeadList(leadSearch(session), (lead) => listedLead(lead, identifier), session.budget);
-}
+const listOf = (session: PollSession, identifier: string | undefined) =>
+	new LeadList(leadSearch(session), identifier, session.budget);
 
 async function identifierOf({ workspace }: PollSession): Promise<string | undefined> {
 	const { identifier } = await workspace.fresh.fields();

@@ -35,10 +35,6 @@ function unrecognizable(): FailureError {
 	});
 }
 
-export function listedLead(lead: LeadAnswer, identifier: string | undefined): ListedLead {
-	return { key: keyOfLead(lead, identifier), createdAt: lead.createdAt, lead };
-}
-
 /** The list of all leads, page by page. */
 export class LeadList {
 	/** Whether the poll has read as much as it may. */
@@ -46,14 +42,17 @@ export class LeadList {
 
 	constructor(
 		private readonly search: LeadSearch,
-		private readonly listed: (lead: LeadAnswer) => ListedLead,
+		private readonly identifier: string | undefined,
 		private readonly budget: Budget,
 	) {}
 
 	async page(skip: number): Promise<Page<ListedLead>> {
 		const page = await this.search(skip, endpoints.searchLeads.pageSize);
 		this.isSpent = !this.budget.allowsAnotherPage();
-		return { ...page, data: page.data.map((lead) => this.listed(lead)) };
+		const data = page.data.map((lead) => {
+			return { key: keyOfLead(lead, this.identifier), createdAt: lead.createdAt, lead };
+		});
+		return { ...page, data };
 	}
 }
 
