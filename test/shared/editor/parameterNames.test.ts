@@ -51,10 +51,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 	date: ['Date (dateTime) by itself', 'Date (dateTime) in actions'],
 	status: ['Status (options) by itself', 'Status (options) in actions'],
 	// A payment has it by itself, because gateways deliver twice.
-	eventId: [
-		'Event ID (Written Once) (string) by itself',
-		'Event ID (Written Once) (string) in options',
-	],
+	eventId: ['Event ID (Written Once) (string) by itself', 'Event ID (Written Once) (string) in options'],
 	// A search has few options, and no groups.
 	datesAreWritten: ['Dates Are Written (options) in options', 'Dates Are Written (options) in reading'],
 	workspaceCurrency: ['Workspace Currency (string) in options', 'Workspace Currency (string) in reading'],
