@@ -3,6 +3,7 @@ import { isVerdict, type Preparing } from '../shared/run/preparing';
 import type { BatchRunner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
 import { isDeferral } from '../shared/sync/failure';
+import type { Data } from '../shared/sync/data';
 import { writeAnswer } from '../shared/sync/shapes/lead';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
@@ -13,6 +14,7 @@ import { writeOncePerEvent } from './writeOncePerEvent';
 import {
 	actionIdOf,
 	dryRun,
+	entryInForm,
 	entryOutcome,
 	type PendingEntry,
 	recoveredEntry,
@@ -63,9 +65,10 @@ async function append(
 			const prepared = await definitions.prepare(prepareBy, isVerdict);
 			const { entry } = prepared;
 			const event = eventId && entry && entryEventOf(leadId, entry, eventId);
+			const inForm = (kept: Data) => entryInForm(kept, entry, definitions.rules, session);
 			if (entry === undefined) unsent.set(item, rejectedEntry(leadId, prepared.remarks));
-			else if (session.settings.dryRun) unsent.set(item, dryRun(leadId, { item, prepared, entry }));
-			else pending.push({ item, prepared, entry, event });
+			else if (session.settings.dryRun) unsent.set(item, dryRun(leadId, { item, prepared, entry, inForm }));
+			else pending.push({ item, prepared, entry, event, inForm });
 		} catch (thrown) {
 			unsent.set(item, failed(failureOf(thrown)));
 		}

@@ -3,10 +3,15 @@ import { fromService, type Remark } from '../shared/remarks/remark';
 import type { RememberedEvent } from '../shared/run/eventIds';
 import { type Outcome, type Remarks, uncertain } from '../shared/run/outcome';
 import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
-import type { Data } from '../shared/sync/data';
+import type { Session } from '../shared/run/operation';
+import { type Data, toData, toValue } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/lead';
-import { givenAt, type PreparedEntry } from '../shared/writes/actionDraft';
+import { isObject } from '../shared/sync/shapes/read';
+import { shownTime } from '../shared/values/date';
+import { writtenFields } from '../shared/values/itemForm';
+import { type ActionRules, givenAt, type PreparedEntry } from '../shared/writes/actionDraft';
+import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
 import { ignored, resultOf } from '../shared/writes/actions';
 import type { FoundAction } from '../shared/writes/lostAnswer/lostActions';
 import { isLost } from '../shared/writes/lostAnswer/loss';
@@ -18,6 +23,8 @@ export interface PendingEntry {
 	readonly item: number;
 	readonly prepared: PreparedEntry;
 	readonly entry: Data;
+	/** The entry, or what was kept of it, with its dates in the form of items. */
+	readonly inForm: (kept: Data) => Data;
 	/** Undefined for an item without an event ID. */
 	readonly event?: EntryEvent | undefined;
 }
@@ -33,6 +40,22 @@ interface WrittenAction {
 /** The IDs and the type of an action, under the keys that reads have for them. */
 export function actionItem({ leadId, actionId, type }: WrittenAction): Data {
 	return { lead_id: leadId, ...(actionId === undefined ? {} : { action_id: actionId }), type };
+}
+
+/** An entry, or what was kept of it, with its values in the form of reads (decision 42). */
+export function entryInForm(
+	kept: Data,
+	entry: Data | undefined,
+	{ actions }: ActionRules,
+	{ timeZone }: Pick<Session, 'timeZone'>,
+): Data {
+	const { created_on: time, fields } = kept;
+	const definitions = fieldsOfAction(actions, String(entry?.['type']));
+	return {
+		...kept,
+		...(time !== undefined && { created_on: toValue(shownTime(time, { field: createdOn, timeZone })) }),
+		...(isObject(fields) && { fields: writtenFields(toData(fields), {}, { definitions, timeZone }) }),
+	};
 }
 
 /** The ID of the action of a success item. */
@@ -63,7 +86,7 @@ function written(
 function stored(leadId: string, pending: PendingEntry, ...more: [WrittenAs, Parameters<typeof written>[3]]) {
 	const outcome = written(leadId, pending, ...more);
 	const values = storedEntry(pending.entry, outcome.remarks, pending.prepared.unchecked);
-	return { ...outcome, json: { ...outcome.json, ...values } };
+	return { ...outcome, json: { ...outcome.json, ...pending.inForm(values) } };
 }
 
 export function dryRun(leadId: string, pending: PendingEntry): Outcome {

@@ -20,6 +20,7 @@ export interface LeadRules {
 	readonly identifierField: FieldDefinition | undefined;
 	readonly definitions: Fields['fields'];
 	readonly facts: ValueFacts;
+	readonly timeZone: string;
 	/** Whether the fields are mapped automatically. */
 	readonly isAutomatic: boolean;
 }
@@ -45,7 +46,7 @@ export interface LeadFieldsReader {
  * may refer to them.
  */
 export function leadFieldsBy(session: Session) {
-	const { settings } = session;
+	const { settings, timeZone } = session;
 	const mapped = mappedValues(session);
 	return async (workspace: WorkspaceReader, namesMembers = false): Promise<LeadFieldsReader> => {
 		// Asked for side by side with the fields, which show whether it is needed.
@@ -69,7 +70,8 @@ export function leadFieldsBy(session: Session) {
 			currency: settings.workspaceCurrency,
 			holdsBackGuesses: settings.valueHandling === 'strict',
 		};
-		const rules = { identifierField, definitions, facts, isAutomatic: mapped.columns !== undefined };
+		const isAutomatic = mapped.columns !== undefined;
+		const rules = { identifierField, definitions, facts, timeZone, isAutomatic };
 		const prepare = (input: JsonObject): LeadFields => {
 			const ready = prepareFields(input, {
 				definitions,

@@ -1,11 +1,11 @@
-import { isEmpty } from 'lodash';
-
 import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
+import type { Data } from '../shared/sync/data';
 import type { ActionResult, WriteAnswer } from '../shared/sync/shapes/lead';
 import type { JsonObject } from '../shared/sync/shapes/read';
+import { writtenFields } from '../shared/values/itemForm';
 import { leadItem } from '../shared/workspace/itemData';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { actionRemarks, actionReports, type PreparedActions, resultOf } from '../shared/writes/actions';
@@ -29,30 +29,28 @@ export function leadOutcome(
 	written: {
 		readonly leadId?: string | undefined;
 		readonly remarks: readonly Remark[];
-		readonly shown?: JsonObject | undefined;
+		/** What was sent and kept. */
+		readonly kept?: Data;
+		/** What the service shows. */
+		readonly stored?: JsonObject | undefined;
 		readonly report?: Partial<Report> | undefined;
 	},
 ): Outcome {
-	const { leadId, remarks, shown = {}, report } = written;
+	const { leadId, remarks, kept = {}, stored = {}, report } = written;
 	const findings = actions === undefined || actions.given.length === 0 ? fields : joined([fields, actions]);
 	return {
 		kind: 'written',
 		leadId,
 		remarks,
-		json: leadItem(leadId, shown),
+		json: leadItem(leadId, writtenFields(kept, stored, fields.rules)),
 		report: { ...reportOf(outcome, findings), ...report },
 	};
 }
 
-/** The fields of a lead after a write: what was sent and kept, and what the answer shows. */
-export function storedFields(
-	{ fields: sent, unchecked }: LeadFields,
-	remarks: readonly Remark[],
-	shown: JsonObject = {},
-): JsonObject {
+/** The fields of a lead that were sent and kept. */
+export function keptFields({ fields: sent, unchecked }: LeadFields, remarks: readonly Remark[]): Data {
 	const ofLead = remarks.filter(({ address }) => address.scope === 'lead');
-	const stored = storedValues(sent, ofLead, unchecked);
-	return isEmpty(shown) ? stored : { ...stored, ...shown };
+	return storedValues(sent, ofLead, unchecked);
 }
 
 /** The remarks about a new lead: those of preflight, and all of the service. */
@@ -85,8 +83,9 @@ export async function writtenLead(
 	const ofFields = await withDroppedValues(session, 'new', lead.fields, written, said);
 	const actions = lead.actions.given.length === 0 ? undefined : await writtenActions(session, lead, written);
 	const remarks = [...before, ...ofFields, ...(actions?.remarks ?? [])];
-	const shown = outcome === 'recovered' ? answer.fields : storedFields(lead.fields, remarks, answer.fields);
-	return leadOutcome(outcome, lead, { leadId, remarks, shown, report: actions?.report });
+	const kept = outcome === 'recovered' ? {} : keptFields(lead.fields, remarks);
+	const stored = answer.fields;
+	return leadOutcome(outcome, lead, { leadId, remarks, kept, stored, report: actions?.report });
 }
 
 /** An action of a new lead about which no answer says anything. */

@@ -11,6 +11,7 @@ type ParameterValue = INode['parameters'][string];
 export interface PollSession {
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
+	readonly timeZone: string;
 	readonly budget: Budget;
 	/** Reads a parameter of the node in a shape. `label` is its name in the editor. */
 	parameter<Shape extends z.ZodTypeAny>(

@@ -6,6 +6,8 @@ import { endpoints } from '../shared/sync/endpoints';
 import { FailureError } from '../shared/sync/failure';
 import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
 import type { Page } from '../shared/sync/shapes/read';
+import { itemForm } from '../shared/values/itemForm';
+import type { ItemForm } from '../shared/workspace/itemData';
 import type { PollSession } from './event';
 import { leadMatch } from './leadFilters';
 
@@ -18,8 +20,10 @@ export function leadSearch({ client }: PollSession, body: Data = {}, privacy: Pr
 		await client.require('searchLeads', { path: {}, query: { skip, limit, ...privacy }, body }, leadPage);
 }
 
-export function isSimplified({ parameter }: PollSession): boolean {
-	return parameter('simplify', 'Simplify', z.boolean(), true);
+/** The form of simplified leads, and of their actions. Undefined without *Simplify*. */
+export async function formOf(session: PollSession, ofActions = false): Promise<ItemForm | undefined> {
+	const isSimplified = session.parameter('simplify', 'Simplify', z.boolean(), true);
+	return isSimplified ? await itemForm(session, { ofLeads: true, ofActions }) : undefined;
 }
 
 const sampleSize = 3;

@@ -76,9 +76,10 @@ async function pollEvent(
 	return items;
 }
 
-const sessionOf = (context: IPollFunctions, { client, workspace }: Connection): PollSession => ({
+const sessionOf = (context: IPollFunctions, { client, workspace, timeZone }: Connection): PollSession => ({
 	client,
 	workspace,
+	timeZone,
 	budget: budgetOf(context),
 	parameter: (name, label, shape, fallback) =>
 		fitted(label, shape, context.getNodeParameter(name, fallback, { skipValidation: true })),

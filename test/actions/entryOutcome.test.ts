@@ -36,6 +36,7 @@ function pendingOf(entry: Data, remarks: readonly Remark[] = []): PendingEntry {
 	return {
 		item: 0,
 		entry,
+		inForm: (kept) => kept,
 		prepared: {
 			input,
 			entry,

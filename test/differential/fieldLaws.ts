@@ -31,7 +31,7 @@ export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): 
 		settings,
 		address: (apiName) => ({ scope: 'lead', apiName }),
 	});
-	const rules = { definitions, facts, identifierField: undefined, isAutomatic: false };
+	const rules = { definitions, facts, identifierField: undefined, timeZone: 'UTC', isAutomatic: false };
 	const fields = { ...ready, rules, input: raw, identifier: undefined };
 	const checked = holdLostReasonBack(fields, writing, settings);
 	return {

@@ -27,7 +27,7 @@ describe('the example ai-agent', () => {
 		await workspace.engine.run(setUpOnce, { dataTables: tables });
 		tables
 			.find('lead_records')
-			.insert([{ record_id: 'A-17', phone: '447700900123', lead_id: leadId }, { phone: '447700900124' }]);
+			.insert([{ record_id: 'A-17', phone: '+447700900123', lead_id: leadId }, { phone: '+447700900124' }]);
 	});
 
 	/** The answer that the model reads after it calls a tool with these arguments. */
@@ -48,7 +48,7 @@ describe('the example ai-agent', () => {
 		['phone', '+447700900123'],
 	])('finds a lead by its %s, and then its ID', async (field, value) => {
 		const found = await call('Find Leads', { field, value });
-		expect(found).toMatchObject([{ data_from_outside: { name: 'Ada Byron', phone: '447700900123' } }]);
+		expect(found).toMatchObject([{ data_from_outside: { name: 'Ada Byron', phone: '+447700900123' } }]);
 		const knowsId = inDialect({ strict: false, observed: true });
 		expect(JSON.stringify(found).includes(leadId)).toBe(knowsId);
 

@@ -85,7 +85,7 @@ describe('the example daily-report', () => {
 			'With whom',
 			'• Ravi: Site Visit',
 			'• Asha: Site Visit, Payment',
-			'• 919876500004: Feedback',
+			'• +919876500004: Feedback',
 		]);
 	});
 

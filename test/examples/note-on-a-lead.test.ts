@@ -17,7 +17,8 @@ describe('the example note-on-a-lead', () => {
 		dataTables.create('lead_records', { record_id: 'string', phone: 'string', lead_id: 'string' });
 	});
 
-	const remember = () => dataTables.find('lead_records').insert([{ phone: '919876512345', lead_id: leadId }]);
+	const remember = () =>
+		dataTables.find('lead_records').insert([{ phone: '+919876512345', lead_id: leadId }]);
 
 	/** A person fills in the form. Returns what the last page says. */
 	async function note(phone: string, text = 'Calls back on Monday'): Promise<unknown> {

@@ -33,7 +33,7 @@ describe('the example payment-gateway', () => {
 		});
 		leadIds = dataTables.create('lead_records', { record_id: 'string', phone: 'string', lead_id: 'string' });
 		leadId = await workspace.createLead(customer);
-		leadIds.insert([{ phone: '919876512345', lead_id: leadId }]);
+		leadIds.insert([{ phone: '+919876512345', lead_id: leadId }]);
 	});
 
 	const run = async (request: WebhookRequest) =>
@@ -114,7 +114,7 @@ describe('the example payment-gateway', () => {
 	});
 
 	it('writes a payment once for a lead with two records', async () => {
-		leadIds.insert([{ record_id: 'B-2', phone: '919876512345', lead_id: leadId }]);
+		leadIds.insert([{ record_id: 'B-2', phone: '+919876512345', lead_id: leadId }]);
 		await deliver();
 
 		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);

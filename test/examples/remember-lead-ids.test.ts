@@ -36,12 +36,12 @@ describe('the example remember-lead-ids', () => {
 	const post = async (body: IDataObject) =>
 		await run({ input: [{ json: { headers: {}, params: {}, query: {}, body } }] });
 
-	it('creates the lead of a new record, and stores its ID and the phone as the service has it', async () => {
+	it('creates the lead of a new record, and stores its ID and the phone as reads show it', async () => {
 		await post(ada);
 
 		const [row] = leadIds.rows();
 		expect(leadIds.rows()).toEqual([
-			{ id: 1, record_id: 'A-17', phone: '447700900123', lead_id: expect.stringMatching(/^[0-9a-f]{24}$/) },
+			{ id: 1, record_id: 'A-17', phone: '+447700900123', lead_id: expect.stringMatching(/^[0-9a-f]{24}$/) },
 		]);
 		expect(await workspace.fieldsOf(row?.['lead_id'])).toMatchObject({ name: 'Ada Byron' });
 		expect(chat.messages).toEqual([]);
@@ -90,7 +90,7 @@ describe('the example remember-lead-ids', () => {
 
 		if (inDialect({ strict: false, observed: true })) {
 			expect(chat.messages).toEqual([]);
-			expect(leadIds.rows()).toMatchObject([{ phone: '447700900123', lead_id: leadId }]);
+			expect(leadIds.rows()).toMatchObject([{ phone: '+447700900123', lead_id: leadId }]);
 			return;
 		}
 		expect(leadIds.rows()).toEqual([]);
@@ -100,7 +100,7 @@ describe('the example remember-lead-ids', () => {
 		await post(ada);
 
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Ada Byron' });
-		expect(leadIds.rows()).toMatchObject([{ phone: '447700900123', lead_id: leadId }]);
+		expect(leadIds.rows()).toMatchObject([{ phone: '+447700900123', lead_id: leadId }]);
 	});
 
 	it.each([{}, { record_id: ' ' }, { record_id: null }])(

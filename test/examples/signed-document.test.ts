@@ -36,7 +36,7 @@ describe('the example signed-document', () => {
 		leadId = await workspace.createLead(signer);
 		dataTables
 			.create('lead_records', { record_id: 'string', phone: 'string', lead_id: 'string' })
-			.insert([{ phone: '919876512345', lead_id: leadId }]);
+			.insert([{ phone: '+919876512345', lead_id: leadId }]);
 	});
 
 	const run = async (request: WebhookRequest) =>

@@ -92,7 +92,7 @@ describe.each([
 	function note(items: readonly IDataObject[]): void {
 		for (const { phone, activity_window } of items) {
 			const { from, to } = activity_window as { from: string; to: string };
-			emissions.push({ lead: `+${String(phone)}`, from: Date.parse(from), to: Date.parse(to) });
+			emissions.push({ lead: String(phone), from: Date.parse(from), to: Date.parse(to) });
 		}
 	}
 

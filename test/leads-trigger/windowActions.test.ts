@@ -1,5 +1,6 @@
 import { windowActions } from '../../nodes/LeadsTrigger/activity/service';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
+import type { ItemForm } from '../../nodes/shared/workspace/itemData';
 import { clientWith } from '../shared/sync/clientSupport';
 import { readAs } from '../kit/readAs';
 
@@ -16,6 +17,8 @@ const timeline = [
 ];
 const window = { from: 1_000, to: 2_000 };
 
+const asSent: ItemForm = { lead: (stored) => stored, action: (_code, stored) => stored };
+
 async function found(
 	types: readonly string[],
 	performers: readonly string[],
@@ -31,7 +34,7 @@ async function found(
 		{ lead, window },
 		{ types, performedBy: performers },
 		{ hidePII: true },
-		true,
+		asSent,
 	);
 	return { ids: actions?.map((each) => each['action_id']), actions, requests };
 }
@@ -68,7 +71,7 @@ describe('the actions for which a search found a lead', () => {
 		const { client, requests } = clientWith({ status: 500 });
 		const lead = readAs(leadAnswer, { fields: { phone: '1' } });
 		const criteria = { types: [], performedBy: [] };
-		expect(await windowActions(client, { lead, window }, criteria, {}, true)).toBeUndefined();
+		expect(await windowActions(client, { lead, window }, criteria, {}, asSent)).toBeUndefined();
 		expect(requests).toEqual([]);
 	});
 });

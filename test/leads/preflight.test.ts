@@ -30,6 +30,7 @@ const unknown: LeadRules = {
 	identifierField: undefined,
 	definitions: definitionsOf(all),
 	facts: { ...noFacts, statuses },
+	timeZone: 'UTC',
 	isAutomatic: false,
 };
 const identified = { ...unknown, identifierField: phone };

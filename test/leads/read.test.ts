@@ -16,21 +16,16 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 		const run = await workspace.leads(get(leadId));
 
 		expect(run.outputs).toHaveLength(1);
+		// Keys beside the fields that say the same again are left out.
 		expect(jsonOf(run.outputs[0])).toEqual([
 			{
 				lead_id: leadId,
 				...person(1),
-				phone: '919876510001',
 				rating: 4,
 				assignee: diya,
 				status: 'Fresh',
 				created_on: aTime,
 				modified_on: aTime,
-				// What the service sends beside the fields stays.
-				...inDialect({
-					strict: {},
-					observed: { employeeid: diya, modificationTimestamp: expect.any(Number) as unknown },
-				}),
 			},
 		]);
 	});

@@ -1,12 +1,25 @@
 import { omit } from 'lodash';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { jsonOf } from '../kit/items';
 import { create, get, getMany, update, upsert } from '../kit/nodes/leads';
+import {
+	append,
+	createCustom,
+	demoBooked,
+	feedback,
+	getAction,
+	getTimeline,
+	runActions,
+	siteVisit,
+	updateCustom,
+} from '../kit/nodes/actions';
 import { diya, person } from '../kit/people';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo');
+
+const itemsOf = (output: INodeExecutionData[][] | null) => jsonOf(output?.[0]);
 
 /** A value of each type that a person can write. */
 const written: IDataObject = {
@@ -17,7 +30,8 @@ const written: IDataObject = {
 	rating: 4,
 	assignee: diya,
 	notes: 'Calls back\non Monday, at 9',
-	alternate_phone: '+91 98200 14253',
+	// Of Singapore. Without a plus it would be a number of India.
+	alternate_phone: '+65 9123 4567',
 	team_size: 12.5,
 	birth_date: '24/11/1990',
 	next_follow_up: '2026-07-25T10:15:00+05:30',
@@ -28,6 +42,15 @@ const written: IDataObject = {
 	website: 'https://example.com/a?b=1',
 	photo: 'https://example.com/a.png',
 	account_manager: diya,
+};
+
+/** What each operation shows of the values that have another form in the service. */
+const shown = {
+	phone: person(1).phone,
+	alternate_phone: '+6591234567',
+	birth_date: '1990-11-24',
+	next_follow_up: '2026-07-25T10:15:00.000+05:30',
+	budget: '1499.50',
 };
 
 /** Without what only one lead has, and the times that the service adds. */
@@ -54,6 +77,15 @@ const outputOf: Readonly<Record<string, () => Promise<{ leadId: string; item: ID
 		const { leadId } = await leadWith(written);
 		return { leadId, item: jsonOf((await workspace.leads(get(leadId))).outputs[0])[0] };
 	},
+	'New Lead': async () => {
+		const poller = workspace.engine.openPoller(
+			{ type: 'n8n-nodes-lead-workspace.leadsTrigger', parameters: { event: 'newLead' } },
+			{ credentials: workspace.credentials() },
+		);
+		await poller.poll();
+		const { leadId } = await leadWith(written);
+		return { leadId, item: { lead_id: leadId, ...itemsOf(await poller.poll())[0] } };
+	},
 	'Get Many': async () => {
 		const { leadId } = await leadWith(written);
 		const filters = { conditions: [{ field: 'name', value: 'Asha Rao' }] };
@@ -66,7 +98,7 @@ const outputOf: Readonly<Record<string, () => Promise<{ leadId: string; item: ID
 describe.each(Object.entries(outputOf))('a lead that leaves %s', (_operation, output) => {
 	it('changes nothing when it is written again by automatic mapping, and has no remark', async () => {
 		const { leadId, item } = await output();
-		expect(item).toMatchObject({ name: 'Asha Rao', city: 'Pune' });
+		expect(item).toMatchObject({ name: 'Asha Rao', city: 'Pune', ...shown });
 		const before = await workspace.fieldsOf(leadId);
 		const again = await workspace.leads(update(leadId), [item ?? {}]);
 		expect(jsonOf(again.outputs[1])).toEqual([]);
@@ -84,5 +116,72 @@ describe.each(Object.entries(outputOf))('a lead that leaves %s', (_operation, ou
 		expect(ofPeople(await workspace.fieldsOf(jsonOf(copy.outputs[0])[0]?.['lead_id']))).toEqual(
 			ofPeople(stored),
 		);
+	});
+});
+
+/** A value of each type in the custom actions of the workspace, as people write it, and as items show it. */
+const ofActions: Readonly<Record<string, readonly [written: IDataObject, shown: IDataObject]>> = {
+	[siteVisit]: [
+		{ location: 'Pune', visitors: 2, outcome: 'Undecided', next_visit: '24/11/2026' },
+		{ location: 'Pune', visitors: 2, outcome: 'Undecided', next_visit: '2026-11-24' },
+	],
+	[demoBooked]: [
+		{ demo_date: '2026-07-25 10:15', topic: 'CRM', host: diya, products: ['CRM'], guest_email: 'a@b.co' },
+		{
+			...{ demo_date: '2026-07-25T10:15:00.000+05:30', topic: 'CRM', host: diya, products: ['CRM'] },
+			guest_email: 'a@b.co',
+		},
+	],
+	[feedback]: [
+		{ comment: 'Fine', expected_price: '1499.50', callback_phone: '+65 9123 4567' },
+		{ comment: 'Fine', expected_price: '1499.50', callback_phone: '+6591234567' },
+	],
+};
+
+describe.each(Object.entries(ofActions))('the custom action %s', (code, [values, fields]) => {
+	it('leaves each operation in one form, and changes nothing when its fields are written again', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const created = await runActions(workspace, createCustom(leadId, code), [values]);
+		const [item] = jsonOf(created.outputs[0]);
+		const actionId = String(item?.['action_id']);
+		const parameters = updateCustom(leadId, actionId, {}, { code });
+		const before = await stored(leadId, actionId);
+		const updated = await runActions(workspace, parameters, [fields]);
+
+		expect(jsonOf(updated.outputs[1])).toEqual([]);
+		expect(await stored(leadId, actionId)).toEqual(before);
+		const read = await runActions(workspace, getAction(leadId, actionId));
+		const timeline = await runActions(workspace, getTimeline(leadId));
+		const lead = await workspace.leads(get(leadId, { includeActions: true }));
+		const [{ actions } = {}] = jsonOf(lead.outputs[0]);
+		const all = [created, updated, read, timeline].map(({ outputs }) => jsonOf(outputs[0])[0]);
+		expect([...all, (actions as IDataObject[])[0]]).toMatchObject(Array(5).fill({ fields }));
+	});
+});
+
+const stored = async (leadId: string, actionId: string) => {
+	const run = await runActions(workspace, getAction(leadId, actionId, { simplify: false }));
+	return jsonOf(run.outputs[0])[0]?.['fields'];
+};
+
+describe('an action with an earlier date', () => {
+	it('has the time under which it is read', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const parameters = createCustom(leadId, siteVisit, {}, { date: '2026-01-05T09:30:00' });
+		const [item] = jsonOf((await runActions(workspace, parameters, [{ visitors: 1 }])).outputs[0]);
+		const run = await runActions(workspace, getAction(leadId, String(item?.['action_id'])));
+		expect(item).toMatchObject({ created_on: '2026-01-05T04:00:00.000Z' });
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ created_on: item?.['created_on'] }]);
+	});
+});
+
+describe('without Simplify', () => {
+	it('a lead and an action have the form of the service', async () => {
+		const { leadId } = await leadWith(written);
+		await append(workspace, leadId, { type: siteVisit, fields: { next_visit: '24/11/2026' } });
+		const [lead] = jsonOf((await workspace.leads(get(leadId, { simplify: false }))).outputs[0]);
+		const run = await runActions(workspace, getTimeline(leadId, { simplify: false }));
+		expect(lead).toMatchObject({ fields: { birth_date: 659385000000, alternate_phone: '6591234567' } });
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { next_visit: expect.any(Number) } }, {}]);
 	});
 });

@@ -27,6 +27,7 @@ import {
 } from '../../shared/run/outcome';
 import type { Listing } from '../../shared/sync/lists/pagedList';
 import { timelineAction, type TimelineAction } from '../../shared/sync/shapes/actions';
+import { formReader } from '../../shared/values/itemForm';
 import { timelineActionData } from '../../shared/workspace/itemData';
 import { readTimeline } from '../../shared/sync/lists/readList';
 import { timeline } from '../properties';
@@ -46,12 +47,13 @@ export const get: Operation = {
 		const leadIdOf = await leadIdReader(session);
 		const actionIdOf = actionIdReader(parameters);
 		const privacyOf = privacyReader(parameters);
-		const simplify = simplifyReader(parameters);
+		const formOf = formReader(simplifyReader(parameters), session, { ofActions: true });
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = { leadId: leadIdOf(item), actionId: actionIdOf(item) };
 			const result = await client.call('getAction', { path, query: privacyOf(item) }, timelineAction);
 			if (!result.ok) return failed(result.failure);
-			return { kind: 'read', jsons: [timelineActionData(result.answer, path.leadId, simplify(item))] };
+			const { form } = await formOf(item);
+			return { kind: 'read', jsons: [timelineActionData(result.answer, path.leadId, form)] };
 		});
 	},
 };
@@ -84,7 +86,7 @@ export const getMany: Operation = {
 		const emptyFiltersOf = emptyFiltersReader(parameters);
 		const takeActivity = activityReader(session);
 		const privacyOf = privacyReader(parameters);
-		const simplify = simplifyReader(parameters);
+		const formOf = formReader(simplifyReader(parameters), session, { ofActions: true });
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const filters = new Filters(emptyFiltersOf(item));
 			const { types, performers, period } = await takeActivity(item, filters);
@@ -101,10 +103,10 @@ export const getMany: Operation = {
 					async (one) => await readTimeline(session, { leadId, body: one, wanted, query: privacyOf(item) }),
 				),
 			);
-			const isSimple = simplify(item);
+			const { form } = await formOf(item);
 			const actions = newest(lists, wanted);
 			const jsons = actions.map((action) =>
-				isUnread(action) ? unreadEntry(action.raw, 'type') : timelineActionData(action, leadId, isSimple),
+				isUnread(action) ? unreadEntry(action.raw, 'type') : timelineActionData(action, leadId, form),
 			);
 			const doubts = lists.flatMap((list) => list.doubts);
 			const unread = actions.filter(isUnread).map(({ raw }) => raw);

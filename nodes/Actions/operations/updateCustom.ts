@@ -9,9 +9,10 @@ import type { Outcome } from '../../shared/run/outcome';
 import { isVerdict } from '../../shared/run/preparing';
 import { reportOf } from '../../shared/run/report';
 import { valueOptions } from '../../shared/run/settings';
-import { type Data, ownValue, toData } from '../../shared/sync/data';
+import { type Data, ownValue } from '../../shared/sync/data';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import type { JsonObject } from '../../shared/sync/shapes/read';
+import { writtenFields } from '../../shared/values/itemForm';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
 import type { ActionRules } from '../../shared/writes/actionDraft';
 import { fieldsOfAction } from '../../shared/writes/actionEntry';
@@ -99,6 +100,7 @@ async function updateAction(session: Session, item: number, ids: Data, update: U
 		const report = { ...reportOf('dry_run', update), would_send: { fields: sent } };
 		return { kind: 'written', leadId, remarks: preflight, json: ids, report };
 	}
+	const { timeZone } = session;
 	return await sendUpdate(session, {
 		item,
 		path,
@@ -111,7 +113,8 @@ async function updateAction(session: Session, item: number, ids: Data, update: U
 			const remarks = [...preflight, ...noticed];
 			const [first, ...rest] = remarks;
 			if (first && allDropped(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-			const fields = { ...storedValues(sent, remarks, update.unchecked), ...toData(answer?.fields ?? {}) };
+			const kept = storedValues(sent, remarks, update.unchecked);
+			const fields = writtenFields(kept, answer?.fields ?? {}, { definitions, timeZone });
 			return {
 				kind: 'written',
 				leadId,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import { failed, listOutcome, type Outcome } from '../../shared/run/outcome';
+import { failed, listOutcome, type Outcome, withNotes } from '../../shared/run/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
 import type { Doubt } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
@@ -17,6 +17,7 @@ import {
 	simplifyReader,
 	wantedReader,
 } from '../../shared/editor/properties';
+import { formReader } from '../../shared/values/itemForm';
 import { leadData } from '../../shared/workspace/itemData';
 import { leadResource } from '../properties';
 
@@ -51,16 +52,20 @@ export const get: Operation = {
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const simplify = simplifyReader(parameters);
+		const formOf = formReader(simplify, session, { ofLeads: true });
+		const formWithActionsOf = formReader(simplify, session, { ofLeads: true, ofActions: true });
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const leadId = leadIdOf(item);
 			const privacy = privacyOf(item);
 			if (!includeActions(item)) {
 				const result = await session.client.call('getLead', { path: { leadId }, query: privacy }, leadAnswer);
 				if (!result.ok) return failed(result.failure);
-				return { kind: 'read', jsons: [leadData(result.answer, simplify(item))] };
+				const { form, notes } = await formOf(item);
+				return { kind: 'read', jsons: [leadData(result.answer, form)], notes };
 			}
 			const { lead, doubts } = await withTimeline(session, leadId, wantedOf(item), privacy);
-			return listOutcome([leadData(lead, simplify(item))], doubts);
+			const { form, notes } = await formWithActionsOf(item);
+			return withNotes(listOutcome([leadData(lead, form)], doubts), notes);
 		});
 	},
 };

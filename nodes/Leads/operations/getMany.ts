@@ -21,7 +21,8 @@ import {
 	simplifyReader,
 	wantedReader,
 } from '../../shared/editor/properties';
-import { leadData } from '../../shared/workspace/itemData';
+import { formReader } from '../../shared/values/itemForm';
+import { type ItemForm, leadData } from '../../shared/workspace/itemData';
 import { filterProperties, leadResource } from '../properties';
 
 const recipes =
@@ -54,23 +55,24 @@ export const getMany: Operation = {
 		const searchOf = await searchReader(session);
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
-		const simplify = simplifyReader(parameters);
+		const formOf = formReader(simplifyReader(parameters), session, { ofLeads: true });
 		const { identifier } = await workspace.shared.fields();
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const { body, notes, ifNothing = [] } = await searchOf(item);
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
 			const wanted = wantedOf(item);
 			const privacy = privacyOf(item);
+			const { form, notes: ofForm } = await formOf(item);
 			const found = await search(session, {
 				body,
 				wanted,
 				privacy,
-				simplify: simplify(item),
+				form,
 				// Redacted identifiers cannot distinguish leads.
 				identifier: privacy.hidePII ? undefined : identifier?.apiName,
 			});
 			const isEmpty = found.kind === 'read' && found.jsons.length === 0;
-			return withNotes(found, isEmpty ? [...notes, ...ifNothing] : notes);
+			return withNotes(found, [...notes, ...ofForm, ...(isEmpty ? ifNothing : [])]);
 		});
 	},
 };
@@ -79,7 +81,7 @@ interface Search {
 	readonly body: Data;
 	readonly wanted: number;
 	readonly privacy: Privacy;
-	readonly simplify: boolean;
+	readonly form: ItemForm | undefined;
 	readonly identifier: string | undefined;
 	/** Whether it is merged with others, by the times of the leads. */
 	readonly isPart?: boolean;
@@ -144,7 +146,7 @@ const byStatusNote =
 
 async function read(
 	{ client }: Session,
-	{ body, wanted, privacy, simplify, identifier, isPart }: Search,
+	{ body, wanted, privacy, form, identifier, isPart }: Search,
 ): Promise<Listing<Found>> {
 	return await readList<Found>({
 		pageSize: endpoints.searchLeads.pageSize,
@@ -159,7 +161,7 @@ async function read(
 			const data = page.data.map(({ raw, read: lead }): Found => {
 				if (lead === undefined) return { key: undefined, json: unreadEntry(raw, 'fields'), unread: raw };
 				const key = lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]);
-				return { key, json: leadData(lead, simplify), ...(isPart && { createdAt: lead.createdAt }) };
+				return { key, json: leadData(lead, form), ...(isPart && { createdAt: lead.createdAt }) };
 			});
 			return { ...page, data };
 		},

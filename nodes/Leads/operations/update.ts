@@ -17,7 +17,7 @@ import { fieldsOfLead, withDroppedValues } from '../droppedValues';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { forExistingLead, isItemOfLead } from '../preflight';
 import { existingLeadFieldsProperties, leadResource } from '../properties';
-import { leadOutcome, storedFields } from '../writtenLead';
+import { keptFields, leadOutcome } from '../writtenLead';
 
 export const update: Operation = {
 	resource: leadResource,
@@ -79,8 +79,8 @@ export async function updateLead(session: Session, { item, leadId, fields }: Lea
 		);
 		const [first, ...rest] = remarks;
 		if (first && allDropped(sent, ofService)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-		const shown = storedFields(fields, remarks, answer.fields);
-		return leadOutcome('updated', { fields }, { leadId, remarks, shown, report });
+		const kept = keptFields(fields, remarks);
+		return leadOutcome('updated', { fields }, { leadId, remarks, kept, stored: answer.fields, report });
 	};
 	return await updateOnce(session, item, {
 		send: async () =>
@@ -92,7 +92,7 @@ export async function updateLead(session: Session, { item, leadId, fields }: Lea
 			if (stored === undefined || !hasValues(stored, sent, rules.definitions)) return undefined;
 			if (denied) return await updated(denied);
 			// It was read, and has each of these values.
-			return leadOutcome('recovered', { fields }, { leadId, remarks: preflight, shown: sent, report });
+			return leadOutcome('recovered', { fields }, { leadId, remarks: preflight, kept: sent, report });
 		},
 	});
 }

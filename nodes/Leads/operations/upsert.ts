@@ -88,8 +88,8 @@ export const upsert: Operation = {
 				if (rules.identifierField === undefined) return alreadyExists(lead, giveItsId, { loss });
 				const { leadId, count } = await idOfLead(session, rules.identifierField, identifier, remembered);
 				if (leadId !== undefined && hasOnlyIdentifier(lead.fields)) {
-					const shown = lead.fields.fields;
-					return leadOutcome('unchanged', lead, { leadId, remarks: [], shown });
+					const kept = lead.fields.fields;
+					return leadOutcome('unchanged', lead, { leadId, remarks: [], kept });
 				}
 				const updated = leadId === undefined ? undefined : await updateKnown(item, leadId, given);
 				if (updated !== undefined) return updated;

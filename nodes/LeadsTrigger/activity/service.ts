@@ -6,7 +6,7 @@ import { type AnswerTimes, timesOf } from '../../shared/sync/httpDate';
 import type { Data } from '../../shared/sync/data';
 import { bareCode } from '../../shared/sync/shapes/definitions';
 import { enterprise } from '../../shared/sync/shapes/pipeline';
-import { timelineActionData } from '../../shared/workspace/itemData';
+import { type ItemForm, timelineActionData } from '../../shared/workspace/itemData';
 import { folded } from '../../shared/values/valueType';
 import type { ActivityCriteria } from './criteria';
 import type { Activity } from './read';
@@ -35,7 +35,7 @@ export async function windowActions(
 	{ lead, window }: Activity,
 	{ types, performedBy: performers }: ActivityCriteria,
 	privacy: Privacy,
-	simplify: boolean,
+	form: ItemForm | undefined,
 ): Promise<readonly Data[] | undefined> {
 	const { leadId } = lead;
 	if (leadId === undefined) return undefined;
@@ -46,5 +46,5 @@ export async function windowActions(
 	return entries
 		.filter(({ type }) => codes.size === 0 || codes.has(codeOf(type)))
 		.filter(({ performedBy }) => emails.size === 0 || !performedBy || emails.has(folded(performedBy)))
-		.map((action) => timelineActionData(action, leadId, simplify));
+		.map((action) => timelineActionData(action, leadId, form));
 }

@@ -12,7 +12,7 @@ import { type Activity, type ActivitySource, readActivity } from '../activity/re
 import { serviceTime, windowActions } from '../activity/service';
 import { bounds, type Cursor, type TimeWindow } from '../activity/timeWindows';
 import { type Budget, defineEvent, type PollSession } from '../event';
-import { isSimplified, leadSearch } from '../leadSearch';
+import { formOf, leadSearch } from '../leadSearch';
 import { print } from '../print';
 
 const place = z.object({ skip: z.number().int().min(1), last: z.string() });
@@ -33,7 +33,6 @@ async function askedBy(session: PollSession) {
 		criteria: await activityCriteria(session),
 		privacy: privacyQuery(parameter('hidePII', 'Hide Personal Data', z.boolean(), false)),
 		withActions: parameter('includeActions', 'Include Actions', z.boolean(), false),
-		simplify: isSimplified(session),
 	};
 }
 
@@ -78,18 +77,21 @@ async function refuseWithoutIds(session: PollSession): Promise<void> {
  * in it as far as they are known.
  */
 async function itemsOf(
-	{ client }: PollSession,
+	session: PollSession,
 	activities: readonly Activity[],
-	{ criteria, privacy, withActions, simplify }: Asked,
+	{ criteria, privacy, withActions }: Asked,
 ): Promise<Data[]> {
+	if (activities.length === 0) return [];
+	const { client } = session;
+	const form = await formOf(session, withActions);
 	const iso = (time: number) => new Date(time).toISOString();
 	const [type, ...otherTypes] = criteria.types;
 	return await Promise.all(
 		activities.map(async (activity) => {
 			const { from, to } = bounds(activity.window);
-			const actions = withActions && (await windowActions(client, activity, criteria, privacy, simplify));
+			const actions = withActions && (await windowActions(client, activity, criteria, privacy, form));
 			return {
-				...leadData(activity.lead, simplify),
+				...leadData(activity.lead, form),
 				activity_window: { from: iso(from), to: iso(to) },
 				...(type !== undefined && otherTypes.length === 0 && { activity_type: type }),
 				...(withActions && (actions ? { actions } : { actions_missing: noLeadIds })),

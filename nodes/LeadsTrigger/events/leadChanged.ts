@@ -8,7 +8,7 @@ import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
-import { leadData } from '../../shared/workspace/itemData';
+import { type ItemForm, leadData } from '../../shared/workspace/itemData';
 import type { Fields } from '../../shared/workspace/parts';
 import { print, widths } from '../print';
 import { defineEvent, type PollSession } from '../event';
@@ -23,7 +23,7 @@ import {
 	watched,
 } from '../leadMemory';
 import { chosenNames, chosenStatuses, leadFilters, leadMatch } from '../leadFilters';
-import { isSimplified, leadSearch, sampleLeads } from '../leadSearch';
+import { formOf, leadSearch, sampleLeads } from '../leadSearch';
 import { keyOfLead } from '../newLeads/leadList';
 
 /** The editor fields of *Lead Changed*. */
@@ -112,14 +112,14 @@ async function newestLeads(
 
 /** @param previous what the trigger remembers of the lead */
 function itemOf(
-	session: PollSession,
+	form: ItemForm | undefined,
 	lead: LeadAnswer,
 	changed: readonly Aspect[],
 	previous: Previous,
 ): Data {
 	const missing = ['status', 'assignee'].filter((name) => !Object.hasOwn(previous, name));
 	return {
-		...leadData(lead, isSimplified(session)),
+		...leadData(lead, form),
 		changed: [...changed],
 		...(missing.length < 2 ? { previous } : {}),
 		...(missing.length === 0 ? {} : { previous_missing: `Not remembered: ${missing.join(', ')}` }),
@@ -150,6 +150,7 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 		// A field that is new or gone would change each lead that has a value in it.
 		const comparable = aspects.filter((aspect) => aspect !== 'fields' || last?.fieldNames === fieldNames);
 		const leads = await newestLeads(session, definitions);
+		const form = await formOf(session);
 		const cameFrom = ({ watched: lead }: ReadLead, changed: readonly Aspect[]) =>
 			from === undefined ||
 			(changed.includes('status') && from.some((status) => memory.had(lead, 'status', status)));
@@ -157,7 +158,7 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 			const changed = intersection(memory.changesOf(read.watched), comparable);
 			if (!changed.some((aspect) => chosen.has(aspect)) || !matches(read.lead)) return [];
 			if (!cameFrom(read, changed)) return [];
-			return [itemOf(session, read.lead, changed, memory.previousOf(read.watched))];
+			return [itemOf(form, read.lead, changed, memory.previousOf(read.watched))];
 		});
 		return { items, state: { memory: memory.with(leads.map((read) => read.watched)), fieldNames } };
 	},
@@ -165,6 +166,7 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 	async sample(session) {
 		const changed = [...chosenChanges(session)];
 		const leads = await sampleLeads(session);
-		return leads.map((lead) => itemOf(session, lead, changed, {}));
+		const form = await formOf(session);
+		return leads.map((lead) => itemOf(form, lead, changed, {}));
 	},
 });

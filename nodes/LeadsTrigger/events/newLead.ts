@@ -4,7 +4,7 @@ import { simplifyProperty } from '../../shared/editor/properties';
 import { leadData } from '../../shared/workspace/itemData';
 import { defineEvent, type PollSession } from '../event';
 import { leadFilters, leadMatch } from '../leadFilters';
-import { isSimplified, leadSearch, sampleLeads } from '../leadSearch';
+import { formOf, leadSearch, sampleLeads } from '../leadSearch';
 import { LeadList } from '../newLeads/leadList';
 import { readNewLeads, watermarkNow } from '../newLeads/readNewLeads';
 import { Watermark, watermarkShape } from '../newLeads/watermark';
@@ -49,14 +49,16 @@ export const newLead = defineEvent<z.output<typeof state>>({
 			new Watermark(last.watermark),
 		);
 		const items = leads.length === 0 ? [] : leads.filter(await leadMatch(session));
+		const form = items.length === 0 ? undefined : await formOf(session);
 		return {
-			items: items.map((lead) => leadData(lead, isSimplified(session))),
+			items: items.map((lead) => leadData(lead, form)),
 			state: { identifier, watermark: watermark.stored },
 		};
 	},
 
 	async sample(session) {
 		const leads = await sampleLeads(session);
-		return leads.map((lead) => leadData(lead, isSimplified(session)));
+		const form = await formOf(session);
+		return leads.map((lead) => leadData(lead, form));
 	},
 });

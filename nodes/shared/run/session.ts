@@ -97,6 +97,8 @@ export interface Connection {
 	/** What the searches of the workspace have shown. */
 	readonly searchFacts: SearchFacts;
 	readonly enterpriseId: string;
+	/** That of the workflow, which stands for the workspace's: no endpoint returns it. */
+	readonly timeZone: string;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
 }
@@ -149,6 +151,7 @@ export async function withConnection<Result>(
 		return await use({
 			runtime,
 			enterpriseId,
+			timeZone: context.getTimezone(),
 			client,
 			workspace,
 			lines,

@@ -5,6 +5,7 @@
  */
 import { DateTime } from 'luxon';
 
+import type { FieldDefinition } from '../sync/shapes/definitions';
 import {
 	isSameDay,
 	type CalendarDate,
@@ -35,6 +36,7 @@ import {
 	type PreparedValue,
 	type Preparer,
 	type Equality,
+	type Shown,
 	valueType,
 	type Answer,
 	hasOnly,
@@ -199,8 +201,11 @@ function ofNumber(value: number, format: DateFormat, evidence: Evidence): Prepar
 	return noDate(isEpoch(value) ? 'unlikelyMoment' : 'noMoment', format);
 }
 
+const formatOf = ({ unreadable, dateFormat: pattern }: FieldDefinition) =>
+	unreadable.includes('dateFormat') ? undefined : dateFormat(pattern);
+
 const prepareDate: Preparer = (raw, field, { columns }) => {
-	const format = field.unreadable.includes('dateFormat') ? undefined : dateFormat(field.dateFormat);
+	const format = formatOf(field);
 	if (format === undefined) return sendUnchecked(raw, 'the date format of this field cannot be read');
 	const isOfBirth = birth.test(`${field.apiName} ${field.label}`);
 	const evidence = { column: columns.of(field), isOfBirth };
@@ -214,6 +219,47 @@ const prepareDate: Preparer = (raw, field, { columns }) => {
 	const problem = meaningless(parts, evidence);
 	return problem === undefined ? ofMoment(parts, parts, epoch, format) : noDate(problem, format);
 };
+
+/** n8n has this zone until somebody sets another one, so it says nothing of the workspace. */
+const unsetZone = 'America/New_York';
+
+/** What the service returns, on the clock of the workspace, or in UTC if nobody says which zone it has. */
+function localTime(value: unknown, format: DateFormat, zone = 'utc'): DateTime | undefined {
+	if (typeof value === 'number' && isEpoch(value)) return DateTime.fromMillis(value, { zone });
+	const own = typeof value === 'string' ? format.read(value) : undefined;
+	return own && DateTime.fromObject({ ...own.date, ...own.time }, { zone });
+}
+
+/**
+ * A day as `YYYY-MM-DD`, and a time in ISO 8601 with the offset of the workspace, if the workflow has its time zone
+ * (decision 42). What could not be sent again as the same moment stays as it is.
+ */
+const shownDate: Shown = (value, { field, timeZone }) => {
+	const format = formatOf(field);
+	const zone = timeZone === unsetZone ? undefined : timeZone;
+	const local = format && localTime(value, format, zone);
+	if (!local?.isValid || !isLikelyYear(local)) return value;
+	const hasZone = zone !== undefined;
+	const isText = typeof value === 'string';
+	const isDay = (hasZone || isText) && Number(local) === Number(local.startOf('day'));
+	if (isDay) return format?.canPrint(local) ? local.toISODate() : value;
+	// Offsets of long ago have seconds, which ISO 8601 cannot write. Midnight, even with a zone, is sent as a day.
+	const exact = Number.isInteger(local.offset) ? local : local.toUTC();
+	const time = isMidnight(exact) ? exact.setZone('utc+1') : exact;
+	return time.toISO({ includeOffset: hasZone || !isText });
+};
+
+/** A moment in UTC, as reads show when something was created. */
+export function shownTime(
+	value: unknown,
+	{ field, timeZone }: Omit<Parameters<Shown>[1], 'isSent'>,
+): unknown {
+	const format = formatOf(field);
+	const local = format && localTime(value, format, timeZone === unsetZone ? undefined : timeZone);
+	if (!local?.isValid) return value;
+	const isLocal = typeof value === 'string' && timeZone === unsetZone;
+	return isLocal ? local.toISO({ includeOffset: false }) : local.toUTC().toISO();
+}
 
 const dateKeys = new Set(['year', 'month', 'day', 'hour', 'min', 'minute', 'ampm']);
 
@@ -236,4 +282,5 @@ export const dateType = valueType({
 	input: { kind: 'date' },
 	filter: 'preparedOrRange',
 	isSame: isSameMoment,
+	shown: shownDate,
 });

@@ -19,6 +19,7 @@ import {
 	send,
 	type PreparedValue,
 	type Preparer,
+	type Shown,
 	valueType,
 	type Answer,
 	answersOf,
@@ -251,6 +252,14 @@ const preparePhone: Preparer = (raw, field, { columns }) => {
 	return isAccepted && mended === unknownCountry ? send(raw) : mended;
 };
 
+/** The service stores a number with its country code and without a plus (decision 42). Digits that are no such number stay. */
+const shownPhone: Shown = (value, { isSent }) => {
+	if (isSent || typeof value !== 'string' || !/^\d{7,15}$/.test(value)) return value;
+	const full = `+${value}`;
+	const judged = judge(full);
+	return judged.value === full && !judged.isGuess ? full : value;
+};
+
 /** Keys with a part of a phone number, or with what it depends on, such as `countryShortName`. */
 const phonePart = /country|region|^(?:(?:calling|dial|dialing|isd|std|area)?code|isd|std|cc|area|prefix)$/;
 
@@ -270,6 +279,7 @@ export const phoneType = valueType({
 	inObject: wholePhone,
 	filter: 'prepared',
 	isSame: isSamePhone,
+	shown: shownPhone,
 	// Without a `+`, the digits may be those of another country.
 	identity: { group: phoneEnd, key: (phone) => phone, isSame: isSameFullPhone },
 });

@@ -43,10 +43,6 @@ interface Typed {
 /** Whether the values of the field name team members. */
 export const isMemberField = ({ type }: Typed) => valueTypes[type].refersTo === 'members';
 
-/** Whether the values of the field are labels of the lead stage pipeline. */
-export const isPipelineField = ({ type }: Typed) =>
-	['statuses', 'lostReasons'].includes(valueTypes[type].refersTo);
-
 /** Whether the field is filled by uploads, and never written together with other values. */
 export const isFileField = ({ type }: Typed) => valueTypes[type].refersTo === 'files';
 

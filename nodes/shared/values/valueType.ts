@@ -163,6 +163,18 @@ export type Input =
 	| { readonly kind: 'text' | 'number' | 'date' | 'yesOrNo' | 'list' }
 	| { readonly kind: 'choice'; readonly choices: Choices };
 
+/** The form in which items show a value that was read or sent. One that it does not know stays as it is. */
+export type Shown = (
+	value: unknown,
+	context: {
+		readonly field: FieldDefinition;
+		/** That of the workflow. */
+		readonly timeZone: string;
+		/** Whether it was sent, and no answer shows how it is stored. */
+		readonly isSent: boolean;
+	},
+) => unknown;
+
 /** All rules for one field type (sync-api.md, Field types). `types.ts` lists one for each type. */
 export interface ValueType {
 	/** Turns an input value into what the service accepts. */
@@ -183,6 +195,8 @@ export interface ValueType {
 	readonly filter: 'asGiven' | 'prepared' | 'preparedOrRange';
 	/** Whether the service stored the value that was sent. It may store another spelling of it. */
 	readonly isSame: Equality;
+	/** Undefined if the service has such values in the form that items show. */
+	readonly shown: Shown | undefined;
 	/** Which values name one record, where the field is the identifier. */
 	readonly identity: Identity;
 	/** The remark if the service silently keeps the old value instead. Undefined for a type with which it never does. */
@@ -198,6 +212,7 @@ const usual = {
 	input: { kind: 'text' },
 	filter: 'asGiven',
 	isSame: isSameText,
+	shown: undefined,
 	identity: asText,
 	whenReverted: undefined,
 } as const satisfies Omit<ValueType, 'prepare'>;

@@ -1,9 +1,10 @@
-import { isEmpty } from 'lodash';
+import { isEmpty, omitBy } from 'lodash';
 import { asData, type Data, ownValue, toData, type Value } from '../sync/data';
 import type { LeadAnswer } from '../sync/shapes/lead';
 import { timelineAction, actionFieldsOf, type TimelineAction } from '../sync/shapes/actions';
 import { isObject, type JsonObject, momentOf, means, idOf, textOf } from '../sync/shapes/read';
 import { bareCode } from '../sync/shapes/definitions';
+import { type FileFacts, listedFiles } from '../sync/shapes/files';
 import type { Meaning } from '../sync/shapes/spellings';
 
 /** The times that the service adds to every lead. No write takes them, so their form is free. */
@@ -15,11 +16,8 @@ export function isoTimeOf(moment: number): string | undefined {
 	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
-/**
- * Turns the times that the service adds into ISO 8601, in place. The dates of people stay as the service sends them: an
- * ISO text of midnight means a day, so a lead that is read and written again would get another moment (decision 4).
- */
-export function withIsoTimes(lead: Data): Data {
+/** Turns the times that the service adds into ISO 8601, in place. */
+function withIsoTimes(lead: Data): Data {
 	for (const key of addedTimes) {
 		const value = lead[key];
 		const time = typeof value === 'number' ? isoTimeOf(momentOf(value) ?? NaN) : undefined;
@@ -28,18 +26,26 @@ export function withIsoTimes(lead: Data): Data {
 	return lead;
 }
 
+/** Brings the values of a record that nobody else changes into the form of items, and returns it. */
+export interface ItemForm {
+	lead(stored: Data): Data;
+	/** The fields of a custom action. */
+	action(code: string | undefined, stored: Data): Data;
+}
+
 /**
  * An action in an item: simplified, or everything that the service sent. Both have the IDs under fixed names, and
  * `kind` and `code`.
  *
  * @param leadId of the lead whose timeline was read, for a service that does not repeat it
+ * @param form that of a simplified action
  */
 export function timelineActionData(
 	action: TimelineAction,
 	leadId: string | undefined,
-	simplify: boolean,
+	form: ItemForm | undefined,
 ): Data {
-	if (simplify) return simplified(action, leadId);
+	if (form !== undefined) return simplified(action, leadId, form);
 	return {
 		lead_id: action.leadId ?? leadId ?? null,
 		action_id: action.actionId ?? null,
@@ -72,8 +78,9 @@ function typeOf({ kind, code, type }: TimelineAction): string | undefined {
 }
 
 /** The parts that people ask for come first, each under one name however the service spells it. No key has null. */
-function simplified(action: TimelineAction, leadId: string | undefined): Data {
+function simplified(action: TimelineAction, leadId: string | undefined, form: ItemForm): Data {
 	const { raw, kind, code, createdAt, performedBy: employeeid, fields } = action;
+	const files = listedFiles({ raw, fields: undefined })?.map(fileData);
 	const { status, currency, amount } = action;
 	const shown = defined({
 		lead_id: action.leadId ?? leadId,
@@ -84,12 +91,14 @@ function simplified(action: TimelineAction, leadId: string | undefined): Data {
 		created_on: createdAt === undefined ? undefined : isoTimeOf(createdAt),
 		employeeid,
 		...(kind === 'payment' ? { status, currency, amount } : {}),
-		fields,
+		fields: fields && form.action(code, toData(fields)),
+		files,
 	});
 	const sentFields = actionFieldsOf(raw);
 	const isShown = (key: string, value: unknown) =>
 		Object.hasOwn(shown, key) ||
 		(fields !== undefined && value === sentFields) ||
+		(files !== undefined && Array.isArray(value) && means(key, 'files')) ||
 		shownParts.some(
 			([part, meaning, read]) =>
 				means(key, meaning) && Object.hasOwn(shown, part) && read(value) === read(shown[part]),
@@ -102,6 +111,10 @@ function simplified(action: TimelineAction, leadId: string | undefined): Data {
 
 function defined(values: Readonly<Record<string, Value>>): Data {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function fileData({ fileId, name, contentType, size, status }: FileFacts): Data {
+	return defined({ file_id: fileId, name, content_type: contentType, size, status });
 }
 
 /**
@@ -147,25 +160,37 @@ export function fieldOfItem(item: Data, apiName: string): unknown {
 	return isObject(fields) ? ownValue(fields, apiName) : undefined;
 }
 
-/** A lead as a read returns it: as the service sent it, or simplified to its fields and what else is said of it. */
-export function leadData(lead: LeadAnswer, simplify: boolean): Data {
-	if (!simplify) return withId(lead.leadId, asData(lead.raw));
-	const { fields, actions, more } = lead;
-	// Most leads of a search have only fields. A copy takes time, and of two parts three times the memory.
-	if (actions === undefined && isEmpty(more) && !hasClash(fields)) {
-		const data = asData(fields);
-		return withIsoTimes(lead.leadId === undefined ? data : withId(lead.leadId, data));
-	}
+/** What public clients see beside the fields, and the field that says the same. */
+const repeated = new Map([
+	['employeeid', 'assignee'],
+	['lostReasonid', 'lost_reason'],
+	['creationTimestamp', 'created_on'],
+	['modificationTimestamp', 'modified_on'],
+]);
+
+/**
+ * A lead as a read returns it: simplified to its fields and what else is said of it, or, without a form, as the service
+ * sent it.
+ */
+export function leadData(lead: LeadAnswer, form: ItemForm | undefined): Data {
+	if (form === undefined) return withId(lead.leadId, asData(lead.raw));
+	const { leadId, actions, more } = lead;
+	// A copy takes time, and nobody reads the fields any more.
+	const fields = form.lead(asData(lead.fields));
+	// Most leads of a search have only fields. A copy of two parts takes three times the memory.
+	if (actions === undefined && isEmpty(more) && !hasClash(fields))
+		return withIsoTimes(leadId === undefined ? fields : withId(leadId, fields));
+	const others = omitBy(more, (_, key) => Object.hasOwn(fields, repeated.get(key) ?? ''));
 	return {
-		...leadItem(lead.leadId, more),
+		...leadItem(leadId, others),
 		...leadItem(undefined, fields),
-		...(actions === undefined ? {} : { actions: actions.map((action) => actionOf(action, lead.leadId)) }),
+		...(actions === undefined ? {} : { actions: actions.map((action) => actionOf(action, leadId, form)) }),
 	};
 }
 
-function actionOf(sent: JsonObject, leadId: string | undefined): Data {
+function actionOf(sent: JsonObject, leadId: string | undefined, form: ItemForm): Data {
 	const action = timelineAction(sent);
-	return action === undefined ? toData(sent) : timelineActionData(action, leadId, true);
+	return action === undefined ? toData(sent) : timelineActionData(action, leadId, form);
 }
 
 /** The fields, where those whose names clash are under `fields`. */

@@ -46,7 +46,8 @@ export function completeWorkflow(
 		activeVersionId: null,
 		nodes: definition.nodes.map((node, index) => completeNode(node, index, nodeTypes, credentials)),
 		connections: definition.connections,
-		settings: { executionOrder: 'v1', ...definition.settings },
+		// The time zone of the sandbox's workspaces, as a person would choose it.
+		settings: { executionOrder: 'v1', timezone: 'Asia/Kolkata', ...definition.settings },
 		...(definition.staticData && { staticData: definition.staticData }),
 	};
 }

@@ -229,13 +229,15 @@ export const actionRows = {
 	'timeline.get': {
 		parameters: ({ leadId, actionId }) => getAction(leadId, actionId),
 		shows: ['Pune'],
-		runs: ({ leadId, actionId, paymentId }) =>
-			[actionId, paymentId].map((id) => ({ parameters: getAction(leadId, id), items: [{}] })),
+		runs: ({ leadId, actionId, paymentId, holderId }) =>
+			[actionId, paymentId, holderId].map((id) => ({ parameters: getAction(leadId, id), items: [{}] })),
 		output: listed,
 	},
 	'timeline.getAll': {
 		parameters: ({ leadId }) => getTimeline(leadId),
 		shows: comments,
+		// With what every ID names on its timeline.
+		runs: ({ leadId }) => [{ parameters: getTimeline(leadId), items: [{}] }],
 		whole: { returnAll: true },
 		listing: {
 			route: 'POST /lead/L1/action/search',

@@ -117,6 +117,8 @@ export const leadRows = {
 	'lead.get': {
 		parameters: ({ leadId }) => get(leadId, { includeActions: true }),
 		shows: ['No Response', ...comments],
+		// With what every ID names on its timeline.
+		runs: ({ leadId }) => [{ parameters: get(leadId, { includeActions: true }), items: [{}] }],
 		whole: { returnAll: true },
 		listing: {
 			route: 'GET /lead/L1',

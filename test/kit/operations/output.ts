@@ -11,7 +11,7 @@ export const leadKeys = [
 
 const actionKeys = [
 	...['lead_id', 'action_id', 'kind', 'type', 'code', 'created_on', 'employeeid', 'status', 'currency'],
-	...['amount', 'fields', 'paymentid'],
+	...['amount', 'fields', 'files', 'paymentid'],
 ];
 
 /** An action of a timeline, at this place of an item. */

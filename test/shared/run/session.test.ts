@@ -14,6 +14,7 @@ const typed = { baseUrl: 'https://api.example.com/v2', enterpriseId: 'e1', acces
 async function call(reply: object, isExecution = true, credential: object = {}) {
 	const sent: object[] = [];
 	const context = {
+		getTimezone: () => 'UTC',
 		getCredentials: async () => await Promise.resolve({ ...typed, ...credential }),
 		helpers: {
 			async httpRequestWithAuthentication(_name: string, options: object) {

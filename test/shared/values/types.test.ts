@@ -1,13 +1,7 @@
 import * as fc from 'fast-check';
 
 import { type FieldType, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
-import {
-	isFileField,
-	isLabelField,
-	isMemberField,
-	isPipelineField,
-	valueTypes,
-} from '../../../nodes/shared/values/types';
+import { isFileField, isLabelField, isMemberField, valueTypes } from '../../../nodes/shared/values/types';
 import { remarkCategories } from '../../../nodes/shared/remarks/category';
 import { facts, field, prepare } from './support';
 
@@ -140,7 +134,6 @@ describe('phone numbers', () => {
 
 it.each([
 	['members', isMemberField, ['activeUsers', 'assignee']],
-	['labels of the pipeline', isPipelineField, ['status', 'lostReason']],
 	['files', isFileField, ['file']],
 	['their own labels', isLabelField, ['dropdown', 'tags']],
 ] as const)('fields with %s are known', (_what, isOne, ones) => {

@@ -2,13 +2,14 @@ import { LeadAnswer } from '../../../nodes/shared/sync/shapes/lead';
 import type { JsonObject } from '../../../nodes/shared/sync/shapes/read';
 import {
 	isoTimeOf,
-	withIsoTimes,
 	fieldOfItem,
 	leadData,
 	leadItem,
+	type ItemForm,
 } from '../../../nodes/shared/workspace/itemData';
 import { previewOf, previewsOf, type Schema } from '../../previews/schema';
 
+const simple: ItemForm = { lead: (stored) => stored, action: (_code, stored) => stored };
 const noon = Date.UTC(2026, 0, 2, 12);
 const iso = '2026-01-02T12:00:00.000Z';
 
@@ -21,13 +22,13 @@ describe('a time that the service adds', () => {
 		[null, null],
 	])('is shown in ISO 8601 if it is a moment: %j', (value, shown) => {
 		const lead = { created_on: value, modified_on: value, visited_on: value };
-		expect(withIsoTimes({ ...lead })).toEqual({
+		expect(leadItem(undefined, lead)).toEqual({
 			...{ created_on: shown, modified_on: shown, visited_on: value },
 		});
 	});
 
 	it('is not added to a lead without one', () => {
-		expect(withIsoTimes({ name: 'Asha' })).toEqual({ name: 'Asha' });
+		expect(leadItem(undefined, { name: 'Asha' })).toEqual({ name: 'Asha' });
 		expect(isoTimeOf(NaN)).toBeUndefined();
 	});
 });
@@ -80,9 +81,9 @@ describe('a lead that is read', () => {
 
 	it('is as the service sent it, with the ID, or simplified', () => {
 		const [known, unknown] = [lead('L1', fields, { modified_on: noon }), lead(undefined, fields)];
-		expect(leadData(known, false)).toEqual({ lead_id: 'L1', ...known.raw });
-		expect(leadData(unknown, false)).toEqual(unknown.raw);
-		expect(leadData(known, true)).toEqual({
+		expect(leadData(known, undefined)).toEqual({ lead_id: 'L1', ...known.raw });
+		expect(leadData(unknown, undefined)).toEqual(unknown.raw);
+		expect(leadData(known, simple)).toEqual({
 			...{ lead_id: 'L1', modified_on: iso, name: 'Asha', created_on: iso },
 		});
 	});
@@ -101,12 +102,19 @@ describe('a lead that is read', () => {
 			{ lead_id: 'L1', name: 'Asha', created_on: iso, actions: [] },
 		],
 	])('is simplified with %s', (_what, answer, expected) => {
-		expect(leadData(answer, true)).toEqual(expected);
+		expect(leadData(answer, simple)).toEqual(expected);
+	});
+
+	it('has nothing that a field says again', () => {
+		const own = { assignee: 'a@example.com', lost_reason: 'Price', modified_on: noon };
+		const more = { employeeid: 'a@example.com', lostReasonid: '65f1', modificationTimestamp: noon };
+		expect(leadData(lead('L1', own, more), simple)).toEqual({ lead_id: 'L1', ...own, modified_on: iso });
+		expect(leadData(lead('L1', {}, more), simple)).toEqual({ lead_id: 'L1', ...more });
 	});
 
 	it('has the actions of its timeline, simplified, each with its lead', () => {
 		const sent = { action_id: 'A1', type: 'ACTION_1001', created_on: noon, fields: { topic: 'x' } };
-		expect(leadData(lead('L1', fields, { actions: [sent] }), true)['actions']).toEqual([
+		expect(leadData(lead('L1', fields, { actions: [sent] }), simple)['actions']).toEqual([
 			{
 				...{ lead_id: 'L1', action_id: 'A1', kind: 'custom', type: 'ACTION_1001', code: '1001' },
 				...{ created_on: iso, fields: { topic: 'x' } },

@@ -55,7 +55,7 @@ export const factsOf = (entry: JsonObject) => ({
 	status: read(entry, 'fileStatus', textOf),
 });
 
-type FileFacts = ReturnType<typeof factsOf>;
+export type FileFacts = ReturnType<typeof factsOf>;
 
 /** The size that an answer names, in bytes. */
 export const fileSizeOf = (entry: JsonObject): number | undefined => read(entry, 'fileSize', sizeOf);

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import type { Value } from '../../../nodes/shared/sync/data';
+import { type FieldType, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
+import { writtenFields } from '../../../nodes/shared/values/itemForm';
+import { readDate } from '../../../sandbox/src/domain/values/date';
+import { readPhone } from '../../../sandbox/src/domain/values/phone';
+import { phoneRows } from '../../kit/corpus/phones';
+import { field, prepare } from './support';
+
+const kolkata = 'Asia/Kolkata';
+/** n8n has this zone until somebody sets another one. */
+const unset = 'America/New_York';
+
+/** What items show of a stored value. */
+const shown = (type: FieldType, stored: Value, timeZone = kolkata, dateFormat?: string): unknown =>
+	writtenFields({}, { answer: stored }, { definitions: [field(type, { dateFormat })], timeZone })['answer'];
+
+/** What items show of a value that was sent, where no answer shows it. */
+const shownAsSent = (type: FieldType, sent: Value, timeZone = kolkata): unknown =>
+	writtenFields({ answer: sent }, {}, { definitions: [field(type)], timeZone })['answer'];
+
+/** A value of each type as the service stores it, and what stands for it in items. */
+const examples: Readonly<Record<FieldType, ReadonlyArray<readonly [stored: Value, shown: Value]>>> = {
+	text: [['24/11/1990', '24/11/1990']],
+	email: [['asha@example.com', 'asha@example.com']],
+	phone: [
+		['919811155001', '+919811155001'],
+		['6591234567', '+6591234567'],
+	],
+	number: [[659385000000, 659385000000]],
+	date: [
+		[659385000000, '1990-11-24'],
+		[1785127500000, '2026-07-27T10:15:00.000+05:30'],
+		['24/11/1990', '1990-11-24'],
+		['27/07/2026 10:15', '2026-07-27T10:15:00.000+05:30'],
+	],
+	checkbox: [[false, false]],
+	dropdown: [['Website', 'Website']],
+	tags: [
+		[
+			['Website', 'Delhi, NCR'],
+			['Website', 'Delhi, NCR'],
+		],
+	],
+	money: [['1499.50', '1499.50']],
+	website: [['https://example.com/a?b=1', 'https://example.com/a?b=1']],
+	medialink: [['https://example.com/a.png', 'https://example.com/a.png']],
+	activeUsers: [['ben@example.com', 'ben@example.com']],
+	unique: [['919811155001', '919811155001']],
+	rating: [[4, 4]],
+	status: [['Fresh', 'Fresh']],
+	lostReason: [['Too Expensive', 'Too Expensive']],
+	assignee: [['ben@example.com', 'ben@example.com']],
+	file: [[[{ name: 'a.pdf' }], [{ name: 'a.pdf' }]]],
+	other: [['6591234567', '6591234567']],
+};
+
+describe.each(fieldTypes)('a value of the type %s', (type) => {
+	it.each(examples[type])('%j leaves as %j', (stored, expected) => {
+		expect(shown(type, stored)).toEqual(expected);
+	});
+});
+
+describe('a date', () => {
+	it.each([
+		['1990-11-23T18:30:00.000Z', 659385000000],
+		// Midnight with a zone is sent as a day, in the zone of the workspace.
+		['1990-11-24T01:00:00.000+01:00', Date.UTC(1990, 10, 24)],
+		['1990-11-24', '24/11/1990'],
+		['2026-07-27T10:15:00.000', '27/07/2026 10:15'],
+	])('leaves as %s where the workflow has no zone of its own', (expected, stored) => {
+		expect(shown('date', stored, unset)).toBe(expected);
+	});
+
+	it.each([
+		['of another calendar', 'DD/MM/YYYY', -3e12],
+		['whose century its format cannot say', 'DD/MM/YY', Date.UTC(1950, 0, 1) - 5.5 * 3_600_000],
+		['in a format that cannot be read', 'Do MMM', 659385000000],
+		['that is no date', 'DD/MM/YYYY', 'soon'],
+	])('%s leaves as the service has it', (_what, dateFormat, stored) => {
+		expect(shown('date', stored, kolkata, dateFormat)).toBe(stored);
+	});
+});
+
+describe('a phone number', () => {
+	it.each(['**********01', '9811155001', '12345', '0919811155001', 'none'])(
+		'stays %s, which does not show its country',
+		(stored) => {
+			expect(shown('phone', stored)).toBe(stored);
+		},
+	);
+
+	it('that was sent without a plus may be a national one, so it leaves as it was sent', () => {
+		expect(shownAsSent('phone', '6591234567')).toBe('6591234567');
+		expect(shownAsSent('phone', '+6591234567')).toBe('+6591234567');
+		expect(shownAsSent('date', '24/11/1990')).toBe('1990-11-24');
+	});
+});
+
+/** What the service has after an item was written again. Undefined if anything was held back or guessed. */
+function storedAgain(type: FieldType, item: unknown, read: (sent: unknown) => unknown): unknown {
+	const { value, heldBack, isGuess } = prepare(type, item);
+	return heldBack.length > 0 || isGuess ? undefined : read(value);
+}
+
+const workspaces = [
+	...[kolkata, 'Asia/Kathmandu', 'Europe/Berlin', 'Europe/London', 'America/Sao_Paulo', 'Pacific/Auckland'],
+	...['UTC', 'America/Los_Angeles', 'Africa/Cairo'],
+];
+
+const day = 86_400_000;
+const [from, to] = [Date.UTC(1910, 0, 1), Date.UTC(2100, 0, 1)];
+
+/** Programs write these days where nobody gave one, so the nodes hold them back in any form. */
+const isZeroDay = (moment: number) => Math.abs(moment) <= 2 * day;
+
+const moments = (timeZone: string) =>
+	fc
+		.oneof(
+			fc.integer({ min: from, max: to }),
+			fc.integer({ min: from / 900_000, max: to / 900_000 }).map((quarter) => quarter * 900_000),
+			fc
+				.integer({ min: from, max: to })
+				.map((moment) => DateTime.fromMillis(moment, { zone: timeZone }).startOf('day').toMillis()),
+		)
+		.filter((moment) => !isZeroDay(moment));
+
+describe('a value that leaves a node and is written again', () => {
+	it.each(workspaces)('is the same moment in a workspace in %s', (timeZone) => {
+		fc.assert(
+			fc.property(moments(timeZone), fc.constantFrom(timeZone, unset), (stored, ofWorkflow) => {
+				const item = shown('date', stored, ofWorkflow);
+				return storedAgain('date', item, (sent) => readDate(sent, timeZone)) === stored;
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	const typed = fc.stringMatching(/^\+?\d{7,15}$/);
+	const known = fc.constantFrom(...phoneRows().map(({ value }) => String(value).replace(/[^\d+]/g, '')));
+
+	it.each(['IN', 'SG', 'DE', 'US'])('is the same phone number in a workspace of %s', (country) => {
+		fc.assert(
+			fc.property(fc.oneof(typed, known), (sent) => {
+				const stored = readPhone(sent, country);
+				const item = stored && shown('phone', stored);
+				// Digits that are no number of any country are read as they always were.
+				if (!String(item).startsWith('+')) return true;
+				return storedAgain('phone', item, (again) => readPhone(again, country)) === stored;
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+});
