@@ -30,7 +30,7 @@ export interface NewLead {
 	readonly perhapsSent: Loss | undefined;
 }
 
-export function newLead(
+export function asNewLead(
 	item: number,
 	fields: LeadFields,
 	actions: PreparedActions = noActions,

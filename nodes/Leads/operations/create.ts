@@ -11,7 +11,7 @@ import { isBlank } from '../../shared/values/prepare';
 import type { Loss } from '../../shared/writes/lostAnswer/loss';
 import { actionsReader } from '../actionList';
 import { actionsProperty, leadResource, newLeadFieldsProperties } from '../properties';
-import { alreadyExists, createLead, isVerdictOn, newLead } from '../createLead';
+import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { leadFieldsBy, orderKeysOf } from '../leadFields';
 import { forNewLead } from '../preflight';
 
@@ -74,7 +74,7 @@ export const create: Operation = {
 						const perhapsSent = perhapsSentBy(item);
 						const lead = await preparingLead.prepare(({ reader, actionRules }) => {
 							const fields = forNewLead(reader.again(first), settings);
-							return newLead(item, fields, actionRules.prepare(given, reader.rules.facts), perhapsSent);
+							return asNewLead(item, fields, actionRules.prepare(given, reader.rules.facts), perhapsSent);
 						}, isVerdictOn);
 						const outcome = await createLead(session, lead, (loss) =>
 							alreadyExists(lead, useUpsert, { loss }),

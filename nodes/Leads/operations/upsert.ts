@@ -7,7 +7,7 @@ import { columnOf } from '../../shared/run/parameters';
 import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
-import { alreadyExists, createLead, isVerdictOn, newLead } from '../createLead';
+import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { type LeadFields, leadFieldsBy, orderKeysOf } from '../leadFields';
 import { forExistingLead, forNewLead } from '../preflight';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
@@ -79,7 +79,7 @@ export const upsert: Operation = {
 			const { given, lead } = await preparingFields.prepare(
 				(reader) => {
 					const again = reader.again(first);
-					return { given: again, lead: newLead(item, forNewLead(again, settings)) };
+					return { given: again, lead: asNewLead(item, forNewLead(again, settings)) };
 				},
 				(prepared) => isVerdictOn(prepared.lead),
 			);
