@@ -1,7 +1,7 @@
 import { countBy, groupBy, omit, sortBy } from 'lodash';
 
 import type { Data } from '../../shared/sync/data';
-import { type Kind, type KindOfFinding, kinds } from './kinds';
+import { type FindingKind, type KindOfFinding, kinds } from './kinds';
 import {
 	type About,
 	lookAtActions,
@@ -16,7 +16,7 @@ import { counted, longestName } from './words';
 
 /** One thing that a person should know of a workspace. */
 interface Finding extends Pick<KindOfFinding, 'severity'> {
-	readonly kind: Kind;
+	readonly kind: FindingKind;
 	readonly finding: string;
 	readonly about: About;
 	readonly subject: string;

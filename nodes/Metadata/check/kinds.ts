@@ -195,4 +195,4 @@ export const kinds = {
 	},
 } as const satisfies Readonly<Record<string, KindOfFinding>>;
 
-export type Kind = keyof typeof kinds;
+export type FindingKind = keyof typeof kinds;

@@ -12,12 +12,12 @@ import { isFileField, isLabelField, isMemberField, valueTypes } from '../../shar
 import { foldLook, type LabelIndex } from '../../shared/workspace/labels';
 import { isActive } from '../../shared/workspace/members';
 import { showsNoIdentifier } from '../../shared/workspace/parts';
-import type { Kind } from './kinds';
+import type { FindingKind } from './kinds';
 import type { WorkspaceView } from './readWorkspace';
 import { counted, namesakes, some } from './words';
 
 /** Notes what is wrong with one thing. `detail` and `advice` go into the words of the kind. */
-export type Note = (kind: Kind, detail?: string, advice?: string) => void;
+export type Note = (kind: FindingKind, detail?: string, advice?: string) => void;
 
 /** What a finding is about. */
 export type About = 'workspace' | 'field' | 'action' | 'status' | 'lost_reason' | 'team_member';
