@@ -24,9 +24,9 @@ describe('The example ai-agent', () => {
 	afterAll(async () => await example.unpublish());
 
 	it('finds a lead, looks up its ID and changes it, as asked in the chat', async () => {
-		const { name, phone, storedPhone } = newPerson();
+		const { name, phone } = newPerson();
 		const leadId = await workspace.create({ name, phone });
-		await example.addRow('lead_records', { phone: storedPhone, lead_id: leadId });
+		await example.addRow('lead_records', { phone, lead_id: leadId });
 
 		const answer = await example.ask(`Set the status of ${phone} to Contacted`);
 

@@ -19,7 +19,7 @@ describe('The example payment-gateway', () => {
 		const chat = await Chat.open(here);
 		const { name, phone, storedPhone } = newPerson();
 		const leadId = await workspace.create({ name, phone });
-		await example.addRow('lead_records', { phone: storedPhone, lead_id: leadId });
+		await example.addRow('lead_records', { phone, lead_id: leadId });
 		const reference = `pay_${storedPhone}`;
 		const deliver = async (event: string) =>
 			await example.call({ event, reference, amount: '1499.50', currency: 'INR', customer: { phone } });

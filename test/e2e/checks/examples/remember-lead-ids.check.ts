@@ -22,7 +22,7 @@ describe('The example remember-lead-ids', () => {
 		await example.call(record);
 
 		const remembered = await example.rows('lead_records', { record_id: record.record_id });
-		expect(remembered).toMatchObject([{ phone: storedPhone, lead_id: expect.any(String) }]);
+		expect(remembered).toMatchObject([{ phone, lead_id: expect.any(String) }]);
 		expect(await chat.messages()).toEqual([expect.stringContaining('• rating: ')]);
 		const leads = await workspace.countLeads();
 

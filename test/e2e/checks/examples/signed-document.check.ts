@@ -27,9 +27,9 @@ describe('The example signed-document', () => {
 
 	it('files the PDF in the FILE field of one action, even if the document is announced twice', async () => {
 		const chat = await Chat.open(here);
-		const { name, phone, storedPhone, email } = newPerson();
+		const { name, phone, email } = newPerson();
 		const leadId = await workspace.create({ name, phone, email });
-		await example.addRow('lead_records', { phone: storedPhone, lead_id: leadId });
+		await example.addRow('lead_records', { phone, lead_id: leadId });
 		const announced = {
 			documentId: 'doc_481',
 			title: 'Offer 2026',
