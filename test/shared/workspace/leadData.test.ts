@@ -1,3 +1,4 @@
+import type { TimelineAction } from '../../../nodes/shared/sync/shapes/actions';
 import { LeadAnswer } from '../../../nodes/shared/sync/shapes/lead';
 import type { JsonObject } from '../../../nodes/shared/sync/shapes/read';
 import {
@@ -5,6 +6,7 @@ import {
 	fieldOfItem,
 	leadData,
 	leadItem,
+	timelineActionData,
 	type ItemForm,
 } from '../../../nodes/shared/workspace/itemData';
 import { previewOf, previewsOf, type Schema } from '../../previews/schema';
@@ -120,5 +122,64 @@ describe('a lead that is read', () => {
 				...{ created_on: iso, fields: { topic: 'x' } },
 			},
 		]);
+	});
+});
+
+describe('an action that is read', () => {
+	const action: TimelineAction = {
+		...{ actionId: 'A1', leadId: 'L2', type: 'PAYMENT', code: undefined, kind: 'payment', createdAt: noon },
+		...{ fields: undefined, performedBy: 'a@example.com', status: 'FAILED', currency: 'INR', amount: '7' },
+		raw: { id: 'A1', type: 'payment', amount: 7, createdOn: noon, note: 'x', gone: null },
+	};
+	const none = { actionId: undefined, leadId: undefined, createdAt: undefined, performedBy: undefined };
+
+	it('is as the service sent it, under fixed names, or simplified without a value twice', () => {
+		const fixed = { lead_id: 'L2', action_id: 'A1', kind: 'payment' };
+		expect(timelineActionData(action, 'L1', undefined)).toEqual({ ...fixed, ...action.raw });
+		expect(timelineActionData(action, 'L1', simple)).toEqual({
+			...{ ...fixed, type: 'PAYMENT', created_on: iso, employeeid: 'a@example.com' },
+			...{ status: 'FAILED', currency: 'INR', amount: '7', note: 'x' },
+		});
+	});
+
+	it('belongs to the lead whose timeline was read if it does not say', () => {
+		const silent = { ...action, ...none, raw: {} };
+		for (const form of [simple, undefined])
+			expect(timelineActionData(silent, 'L1', form)['lead_id']).toBe('L1');
+		expect(timelineActionData(silent, undefined, undefined)).toEqual({
+			...{ lead_id: null, action_id: null, kind: 'payment' },
+		});
+		expect(timelineActionData(silent, undefined, simple)).not.toHaveProperty('lead_id');
+	});
+
+	it('has its code, and the type as writes have it', () => {
+		const custom: TimelineAction = { ...action, ...none, kind: 'custom', code: '7', type: '7', raw: {} };
+		expect(timelineActionData(custom, undefined, undefined)['code']).toBe('7');
+		expect(timelineActionData(custom, undefined, simple)).toEqual({
+			kind: 'custom',
+			type: 'ACTION_7',
+			code: '7',
+		});
+		const call: TimelineAction = { ...custom, kind: 'built_in', code: undefined, type: 'MISSED_CALL' };
+		expect(timelineActionData(call, undefined, simple)).toEqual({ kind: 'built_in', type: 'MISSED_CALL' });
+		const unknown: TimelineAction = { ...call, kind: 'unknown', type: '' };
+		expect(timelineActionData(unknown, undefined, simple)).toEqual({ kind: 'unknown' });
+	});
+
+	it('keeps what differs from what it shows', () => {
+		const raw = { id: 'other', type: 'ACTION_9', createdOn: noon + 1, amount: 8, fields: { a: 1 } };
+		expect(timelineActionData({ ...action, raw }, undefined, simple)).toMatchObject({
+			...{ action_id: 'A1', type: 'PAYMENT', id: 'other', createdOn: noon + 1, fields: { a: 1 } },
+		});
+	});
+
+	it('has its files under one set of keys', () => {
+		const files = [
+			{ fileId: 'F1', fileName: 'a.pdf', contentType: 'application/pdf', size: 3, status: 'STORED' },
+		];
+		expect(timelineActionData({ ...action, raw: { files } }, undefined, simple)['files']).toEqual([
+			{ file_id: 'F1', name: 'a.pdf', content_type: 'application/pdf', size: 3, status: 'STORED' },
+		]);
+		expect(timelineActionData({ ...action, raw: { files } }, undefined, undefined)['files']).toEqual(files);
 	});
 });
