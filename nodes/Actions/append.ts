@@ -1,5 +1,5 @@
 import { failureOf } from '../shared/run/errors';
-import { isVerdict, type Preparing } from '../shared/run/preparing';
+import type { Preparing } from '../shared/run/preparing';
 import type { BatchRunner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
 import { isDeferral } from '../shared/sync/failure';
@@ -7,6 +7,7 @@ import type { Data } from '../shared/sync/data';
 import { writeAnswer } from '../shared/sync/shapes/lead';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
+import { isVerdict } from '../shared/writes/fields';
 import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { entryEventOf, type EventId, prepareWithEventId, withEventIdField } from './eventId';

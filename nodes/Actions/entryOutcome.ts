@@ -1,8 +1,13 @@
-import { ofOnlyAction, printAddress } from '../shared/remarks/address';
-import { fromService, type Remark } from '../shared/remarks/remark';
-import type { RememberedEvent } from '../shared/run/eventIds';
-import { type Outcome, type Remarks, uncertain } from '../shared/run/outcome';
-import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
+import { fromService, ofOnlyAction, printAddress, type Remark } from '../shared/remarks/remark';
+import type { RememberedEvent } from '../shared/run/ownWrites';
+import {
+	type Outcome,
+	type Remarks,
+	type Report,
+	reportOf,
+	uncertain,
+	type WrittenAs,
+} from '../shared/run/outcome';
 import type { Session } from '../shared/run/operation';
 import { type Data, toData, toValue } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';

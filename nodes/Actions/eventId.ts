@@ -1,9 +1,8 @@
 import { omit } from 'lodash';
 import { z } from 'zod';
 
-import type { RemarkCategory } from '../shared/remarks/category';
-import type { Remark } from '../shared/remarks/remark';
-import { hashOf } from '../shared/run/eventIds';
+import type { Remark, RemarkCategory } from '../shared/remarks/remark';
+import { hashOf } from '../shared/run/ownWrites';
 import { fitted, type ParameterReader, type Parameters } from '../shared/run/parameters';
 import { optionsIn } from '../shared/run/settings';
 import { type Data, ownValue } from '../shared/sync/data';

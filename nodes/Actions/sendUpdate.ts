@@ -1,7 +1,6 @@
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
-import { ofOnlyAction } from '../shared/remarks/address';
-import { fromService, type Remark } from '../shared/remarks/remark';
+import { fromService, ofOnlyAction, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { actionUpdate, type TimelineAction, timelineAction } from '../shared/sync/shapes/actions';
 import type { WriteAnswer } from '../shared/sync/shapes/lead';

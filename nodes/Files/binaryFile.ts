@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Address } from '../shared/remarks/address';
-import type { Remark } from '../shared/remarks/remark';
-import type { Bytes } from '../shared/run/answerText';
+import type { Address, Remark } from '../shared/remarks/remark';
+import type { Bytes } from '../shared/run/transport';
 
 /** The size limit of the service, in bytes. */
 export const largestFile = 2 * 1024 ** 3;

@@ -11,8 +11,7 @@ import {
 	type Operations,
 	type Session,
 } from '../shared/run/operation';
-import { failed, type Outcome, type Remarks } from '../shared/run/outcome';
-import { reportOf } from '../shared/run/report';
+import { failed, type Outcome, type Remarks, reportOf } from '../shared/run/outcome';
 import type { AddressRefusal } from '../shared/sync/addresses';
 import { toData } from '../shared/sync/data';
 import type { Failure } from '../shared/sync/failure';

@@ -1,7 +1,7 @@
 import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { type Bytes, Deadline, isStream, readText } from '../shared/run/answerText';
+import { type Bytes, Deadline, isStream, readText } from '../shared/run/transport';
 import type { Session } from '../shared/run/operation';
 import { type AddressRefusal, addressRefusal } from '../shared/sync/addresses';
 import { deferred, type Deferral, isDeferral } from '../shared/sync/failure';

@@ -1,5 +1,4 @@
-import type { Address } from '../shared/remarks/address';
-import { fromService, type Remark } from '../shared/remarks/remark';
+import { type Address, fromService, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import type { CallResult } from '../shared/sync/client';
 import { type Failure, FailureError } from '../shared/sync/failure';

@@ -1,8 +1,6 @@
-import type { Address } from '../shared/remarks/address';
-import type { Remark } from '../shared/remarks/remark';
+import type { Address, Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, type SomeRemarks, uncertain } from '../shared/run/outcome';
-import { reportOf } from '../shared/run/report';
+import { failed, type Outcome, reportOf, type SomeRemarks, uncertain } from '../shared/run/outcome';
 import type { CallResult } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';

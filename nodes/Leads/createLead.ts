@@ -2,11 +2,10 @@ import { lowerFirst } from 'lodash';
 
 import { findByIdentifier, type IdentifierSearch } from '../shared/leadIds/findLead';
 import type { Remark } from '../shared/remarks/remark';
-import { type Claim, isSince as isClaimedSince } from '../shared/run/claims';
+import { type Claim, hashOf, isSince as isClaimedSince } from '../shared/run/ownWrites';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks, uncertain } from '../shared/run/outcome';
-import { isVerdict } from '../shared/run/preparing';
-import { hashOf } from '../shared/run/eventIds';
+import { isVerdict } from '../shared/writes/fields';
 import { contradiction } from '../shared/sync/failure';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';
 import { isSameValue, valueTypes } from '../shared/values/types';

@@ -1,5 +1,4 @@
-import { parseAddress } from '../shared/remarks/address';
-import type { Remark } from '../shared/remarks/remark';
+import { parseAddress, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { ownValue } from '../shared/sync/data';
 import { leadAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';

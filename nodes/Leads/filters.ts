@@ -23,7 +23,7 @@ import type { ValueFacts } from '../shared/values/valueType';
 import { foldedName } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { Fields } from '../shared/workspace/parts';
-import type { Workspace } from '../shared/workspace/workspace';
+import type { Workspace } from '../shared/workspace/reader';
 import { unusableName } from '../shared/writes/fields';
 import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
 import { type Condition, FieldConditions } from './fieldConditions';

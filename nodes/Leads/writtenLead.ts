@@ -1,7 +1,6 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import type { Outcome } from '../shared/run/outcome';
-import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
+import { type Outcome, type Report, reportOf, type WrittenAs } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
 import type { ActionResult, WriteAnswer } from '../shared/sync/shapes/lead';
 import type { JsonObject } from '../shared/sync/shapes/read';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { SyncClient } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
-import type { Workspace } from '../shared/workspace/workspace';
+import type { Workspace } from '../shared/workspace/reader';
 
 type ParameterValue = INode['parameters'][string];
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 
 import { failureOf, toNodeError } from '../shared/run/errors';
 import { fitted } from '../shared/run/parameters';
-import type { Runtime } from '../shared/run/runtime';
-import { type Connection, withConnection } from '../shared/run/session';
+import { type Connection, type Runtime, withConnection } from '../shared/run/runtime';
 import { credentialName, readCredential } from '../shared/sync/credential';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';

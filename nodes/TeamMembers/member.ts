@@ -5,12 +5,11 @@ import { memberNames } from '../shared/filters/names';
 import type { Remark } from '../shared/remarks/remark';
 import { columnOf } from '../shared/run/parameters';
 import type { Session } from '../shared/run/operation';
-import type { Outcome } from '../shared/run/outcome';
-import type { Report } from '../shared/run/report';
+import type { Outcome, Report } from '../shared/run/outcome';
 import { type Data, toData } from '../shared/sync/data';
 import type { MemberWriteAnswer, SentMember } from '../shared/sync/shapes/teamMember';
 import { bareEmail, isEmailAddress } from '../shared/values/email';
-import { isActiveState } from '../shared/workspace/members';
+import { isActive } from '../shared/workspace/members';
 
 export const memberResource = { value: 'teamMember', name: 'Team Member' };
 
@@ -59,7 +58,7 @@ export async function memberEmails(
  * member).
  */
 export function memberData({ raw, read }: SentMember): Data {
-	return { email: read.email, is_active: isActiveState(read.status), ...toData(raw) };
+	return { email: read.email, is_active: isActive(read), ...toData(raw) };
 }
 
 /** As `memberData`, for a member that was written: the answer may have neither its email nor its state. */
@@ -68,7 +67,7 @@ export function writtenData(
 	written: { email: string; state?: string },
 ): Data {
 	const known = state ?? written.state;
-	const activity = known === undefined ? {} : { is_active: isActiveState(known) };
+	const activity = known === undefined ? {} : { is_active: isActive({ status: known }) };
 	// The remarks of the service are in the report.
 	return { email: written.email, ...activity, ...toData(omit(raw, 'remarks')) };
 }

@@ -9,7 +9,7 @@ import { callingCode } from '../shared/values/callingCodes';
 import { listed } from '../shared/values/spelling';
 import { isBlank, prepareValue } from '../shared/values/prepare';
 import { holdBack, noFacts, type PreparedValue, send, type ValueFacts } from '../shared/values/valueType';
-import type { ValueChange } from '../shared/run/report';
+import type { ValueChange } from '../shared/run/outcome';
 import { heldBackRemark } from './remarks';
 
 /** The roles of a team member (sync-api.md, Team member). */

@@ -1,5 +1,4 @@
-import type { RemarkCategory } from '../shared/remarks/category';
-import type { Remark } from '../shared/remarks/remark';
+import type { Remark, RemarkCategory } from '../shared/remarks/remark';
 import type { Outcome, SomeRemarks } from '../shared/run/outcome';
 import type { Failure } from '../shared/sync/failure';
 import type { ServiceRemark } from '../shared/sync/shapes/serviceRemarks';

@@ -3,8 +3,7 @@ import { z } from 'zod';
 
 import { memberPermission } from '../shared/model/permissions';
 import type { Operation, Session } from '../shared/run/operation';
-import type { Outcome } from '../shared/run/outcome';
-import { reportOf } from '../shared/run/report';
+import { type Outcome, reportOf } from '../shared/run/outcome';
 import { toValue } from '../shared/sync/data';
 import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { listed } from '../shared/values/spelling';

@@ -94,7 +94,7 @@ export const kinds = {
 		finding: 'duplicate_name',
 		severity: 'warning',
 		message: (apiNames) =>
-			`Several fields have one name or differ only in its spelling: ${apiNames}. A column of this name may fill none of them`,
+			`Several fields have the same name, or names that differ only in spelling: ${apiNames}. A column with such a name may fill none of them`,
 		hint: 'Name the columns of your forms and sheets by the API names, or rename the fields in the workspace.',
 	},
 	same_actions: {

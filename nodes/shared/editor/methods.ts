@@ -10,8 +10,7 @@ import { z } from 'zod';
 
 import { testCredential } from '../run/credentialTest';
 import { failureOf, toNodeError } from '../run/errors';
-import type { Runtime } from '../run/runtime';
-import { type Connection, withConnection } from '../run/session';
+import { type Connection, type Runtime, withConnection } from '../run/runtime';
 import { credentialName } from '../sync/credential';
 import type { Failure } from '../sync/failure';
 import type { WorkspaceReader } from '../workspace/reader';

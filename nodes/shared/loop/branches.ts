@@ -1,10 +1,8 @@
-import { partition } from 'lodash';
+import { get, partition, size } from 'lodash';
 import type { IBinaryKeyData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { z } from 'zod';
 
 import {
 	errorItem,
-	failureRemark,
 	type RemarkContext,
 	remarkData,
 	type RemarkedOutcome,
@@ -15,11 +13,9 @@ import {
 	rowOf,
 } from '../remarks/item';
 import type { Remark } from '../remarks/remark';
-import type { Outcome } from '../run/outcome';
-import { shownReport } from '../run/report';
+import { type Outcome, shownReport, unwrittenOf } from '../run/outcome';
 import type { WriteSettings } from '../run/settings';
 import { type Data, ownValue } from '../sync/data';
-import { type Failure, isDeferral } from '../sync/failure';
 import { isObject } from '../sync/shapes/read';
 import { type Cause, causesOf, sharedCause } from './causes';
 
@@ -101,66 +97,34 @@ class Branches {
 	}
 
 	add(outcome: Outcome, item: number): void {
-		switch (outcome.kind) {
-			case 'read':
-				for (const json of outcome.jsons) this.succeed(item, withoutError(json), outcome.binary);
-				return;
-			case 'written': {
-				const withoutSubmitted = !this.layout.settings.includeSubmitted;
-				const [own, shared] = partition(outcome.remarks, (remark) => !this.sharedCause(remark, item));
-				const remarks = own.map((remark) => remarkData(remark, withoutSubmitted));
-				const report = {
-					...shownReport(outcome.report),
-					...(shared.length > 0 && { not_stored: shared.map(nameOf) }),
-					...(remarks.length > 0 && { remarks }),
-				};
-				// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
-				this.succeed(item, { ...withoutError(outcome.json), report });
-				if (this.isSplit && outcome.remarks.length > 0)
-					this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
-				return;
-			}
-			case 'rejected':
-				this.unwritten(item, 'rejected', outcome.remarks, outcome.leadId);
-				return;
-			case 'deferred':
-				this.unwritten(item, 'deferred', [failureRemark(outcome.failure)], undefined);
-				return;
-			case 'failed':
-				this.fail(item, outcome.failure, outcome.remarks ?? [], outcome.leadId);
+		const { hasErrorOutput, writes, settings } = this.layout;
+		if (outcome.kind === 'read') {
+			for (const json of outcome.jsons) this.succeed(item, withoutError(json), outcome.binary);
+		} else if (outcome.kind === 'written') {
+			const [own, shared] = partition(outcome.remarks, (remark) => !this.sharedCause(remark, item));
+			const remarks = own.map((remark) => remarkData(remark, !settings.includeSubmitted));
+			const report = {
+				...shownReport(outcome.report),
+				...(shared.length > 0 && { not_stored: shared.map(nameOf) }),
+				...(remarks.length > 0 && { remarks }),
+			};
+			// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
+			this.succeed(item, { ...withoutError(outcome.json), report });
+			if (this.isSplit) this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
+		} else if (outcome.kind === 'failed' && (hasErrorOutput || !writes)) {
+			// On Remarks, from where n8n moves it: as first item on Success, it would make Retry On Fail run the whole node again.
+			const branch = this.isSplit ? this.remarked : this.success;
+			branch.push(this.itemOf(item, errorItem(outcome.failure)));
+		} else {
+			const { ended, remarks, leadId } = unwrittenOf(outcome);
+			const about = this.about(item, ended, leadId);
+			if (this.isSplit) this.remark(item, remarks, about);
+			else this.succeed(item, reportedItem(remarks, about));
 		}
-	}
-
-	private fail(item: number, failure: Failure, remarks: readonly Remark[], leadId: string | undefined): void {
-		const { hasErrorOutput, writes } = this.layout;
-		// On Remarks, from where n8n moves it: as first item on Success, it would make Retry On Fail run the whole node again.
-		if (hasErrorOutput && this.isSplit) this.remarked.push(this.itemOf(item, errorItem(failure)));
-		else if (hasErrorOutput || !writes) this.succeed(item, errorItem(failure));
-		else {
-			const remark = failureRemark(failure);
-			const outcome =
-				remark.category === 'uncertain' ? 'uncertain' : isDeferral(failure) ? 'deferred' : 'failed';
-			// The remarks may say it already, with the value that it is about.
-			const isSaid = remarks.some(({ message }) => message === failure.message);
-			this.unwritten(item, outcome, isSaid ? remarks : [remark, ...remarks], leadId);
-		}
-	}
-
-	/**
-	 * Adds what says that an item was not written: its remarks or, without a Remarks branch, an item on the only output.
-	 */
-	private unwritten(
-		item: number,
-		outcome: RemarkedOutcome,
-		remarks: readonly Remark[],
-		leadId: string | undefined,
-	): void {
-		const about = this.about(item, outcome, leadId);
-		if (this.isSplit) this.remark(item, remarks, about);
-		else this.succeed(item, reportedItem(remarks, about));
 	}
 
 	private remark(item: number, remarks: readonly Remark[], about: RemarkContext): void {
+		if (remarks.length === 0) return;
 		if (this.layout.settings.remarkItems === 'perItem') {
 			this.remarked.push(this.itemOf(item, remarksItem(remarks, about)));
 			return;
@@ -196,25 +160,18 @@ class Branches {
 	}
 }
 
-/**
- * The workflow, which n8n keeps beside what it documents: `getChildNodes` does not say to which output a node is
- * connected.
- */
-const running = z.object({
-	workflow: z.object({ connectionsBySourceNode: z.record(z.string(), z.unknown()) }),
-});
-
-/** The nodes at each output of a node. */
-const connections = z.object({ main: z.array(z.array(z.unknown()).nullish()).optional() }).optional();
-
-/** The place of the Remarks output; see editor/operations.ts. */
+/** The place of the Remarks output; see editor/outputs.ts. */
 const remarksOutput = 1;
 
-/** Whether a node is connected to the Remarks output. Undefined if n8n does not show it. */
+/**
+ * Whether a node is connected to the Remarks output. Undefined if n8n does not show it.
+ *
+ * n8n keeps the workflow beside what it documents: `getChildNodes` does not say to which output a node is connected.
+ */
 export function isRemarksConnected(context: IExecuteFunctions): boolean | undefined {
-	const all = running.safeParse(context).data?.workflow.connectionsBySourceNode;
-	if (all === undefined) return undefined;
-	const own = connections.safeParse(ownValue(all, context.getNode().name));
-	if (!own.success) return undefined;
-	return (own.data?.main?.[remarksOutput] ?? []).length > 0;
+	const all: unknown = get(context, 'workflow.connectionsBySourceNode');
+	if (!isObject(all)) return undefined;
+	const outputs: unknown = get(ownValue(all, context.getNode().name), 'main', []);
+	if (!Array.isArray(outputs)) return undefined;
+	return size(outputs[remarksOutput]) > 0;
 }

@@ -1,7 +1,6 @@
-import { printAddress } from '../remarks/address';
-import type { RemarkCategory } from '../remarks/category';
-import type { Remark } from '../remarks/remark';
+import { printAddress, type Remark, type RemarkCategory } from '../remarks/remark';
 import type { Outcome } from '../run/outcome';
+import type { WriteSettings } from '../run/settings';
 
 /** What the node finds before it sends an item, and finds in each other item with such a value. */
 const ofRun: ReadonlySet<RemarkCategory> = new Set([
@@ -54,7 +53,10 @@ export function causesOf(outcomes: readonly Outcome[]): ReadonlyMap<string, Caus
 	return causes;
 }
 
-/** The cause that a remark of an item shares with other items. Undefined if the item needs a remark of its own. */
+/**
+ * The cause that a remark of an item shares with other items, of which something else says what became of them.
+ * Undefined if the item needs a remark of its own.
+ */
 export function sharedCause(
 	causes: ReadonlyMap<string, Cause>,
 	remark: Remark,
@@ -62,4 +64,28 @@ export function sharedCause(
 ): Cause | undefined {
 	const cause = causes.get(keyOf(remark) ?? '');
 	return cause && cause.shared.size > 1 && cause.shared.has(item) ? cause : undefined;
+}
+
+/** No definition says anything about these. With `ambiguous_column`, the service answers nothing. */
+const notAboutDefinitions: ReadonlySet<RemarkCategory> = new Set([
+	'ambiguous_column',
+	'already_exists',
+	'deferred',
+	'failed',
+	'uncertain',
+	'other',
+]);
+
+/**
+ * Whether the definitions may have changed since the item was prepared by them: the item has added a label, or its
+ * answer contradicts them. Values that are sent as given contradict nothing.
+ */
+export function showsOutdated(outcome: Outcome, { valueHandling }: WriteSettings): boolean {
+	if (outcome.kind === 'read' || outcome.kind === 'deferred') return false;
+	if (outcome.kind === 'written' && outcome.report.new_options !== undefined) return true;
+	if (outcome.kind === 'failed' && outcome.failure.lostSince !== undefined) return true;
+	if (valueHandling === 'sendAsIs') return false;
+	return (outcome.remarks ?? []).some(
+		({ source, category }) => source !== 'preflight' && !notAboutDefinitions.has(category),
+	);
 }

@@ -1,5 +1,5 @@
-import { countBy, escape, groupBy, max, uniq } from 'lodash';
-import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import { countBy, escape, groupBy, isString, max, uniq } from 'lodash';
+import type { NodeExecutionHint } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
 import { causeOf, type Remark } from '../remarks/remark';
@@ -73,32 +73,34 @@ function reasonsText(reasons: readonly Reason[]): string {
 	return some(texts, most.reasons, ' · ');
 }
 
+function textsOf(outcome: Outcome): string[] {
+	switch (outcome.kind) {
+		case 'written':
+			return outcome.remarks.filter((remark) => !isOfRun(remark)).map(reasonOf);
+		case 'rejected':
+			// The first is why nothing was written.
+			return [reasonOf(outcome.remarks[0])];
+		case 'failed':
+			return isDeferral(outcome.failure) ? [] : [`: ${outcome.failure.message}`];
+		default:
+			return [];
+	}
+}
+
 /** `27 written, 3 not written: row 6: no phone · row 9: exists already.` Nothing if everything was taken. */
 function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
-	const reasons = {
-		rejected: new Array<Reason>(),
-		written: new Array<Reason>(),
-		failed: new Array<Reason>(),
-	};
-	for (const [item, outcome] of outcomes.entries()) {
-		if (outcome.kind === 'rejected') {
-			// The first is why nothing was written.
-			reasons.rejected.push({ item, text: reasonOf(outcome.remarks[0]) });
-		} else if (outcome.kind === 'written') {
-			const own = outcome.remarks.filter((remark) => !isOfRun(remark));
-			reasons.written.push(...own.map((remark) => ({ item, text: reasonOf(remark) })));
-		} else if (outcome.kind === 'failed' && !isDeferral(outcome.failure)) {
-			reasons.failed.push({ item, text: `: ${outcome.failure.message}` });
-		}
-	}
+	const reasonsOfKind = (kind: Outcome['kind']): Reason[] =>
+		outcomes.flatMap((outcome, item) =>
+			outcome.kind === kind ? textsOf(outcome).map((text) => ({ item, text })) : [],
+		);
 	const { written = 0 } = countBy(outcomes, 'kind');
 	const line = (of: readonly Reason[], what: string, end: string) =>
 		of.length === 0 ? [] : [`${countOf(of)} ${what}: ${reasonsText(of)}.${end}`];
 	const end = isUnseen ? unseen : '';
 	return [
-		...line(reasons.failed, 'not finished', ''),
-		...line(reasons.rejected, 'not written', end).map((text) => `${written} written, ${text}`),
-		...line(reasons.written, 'written in part', end),
+		...line(reasonsOfKind('failed'), 'not finished', ''),
+		...line(reasonsOfKind('rejected'), 'not written', end).map((text) => `${written} written, ${text}`),
+		...line(reasonsOfKind('written'), 'written in part', end),
 	];
 }
 
@@ -124,6 +126,8 @@ function columnsText(outcomes: readonly Outcome[]): string[] {
 /**
  * Summarises the remarks of a run, so that a person need not open each item, and shows each note once. n8n shows hints
  * as HTML.
+ *
+ * @param isUnseen nothing is connected to the Remarks branch
  */
 export function hintsOf(
 	outcomes: readonly Outcome[],
@@ -137,35 +141,19 @@ export function hintsOf(
 	const deferred = outcomes.flatMap((outcome) =>
 		'failure' in outcome && isDeferral(outcome.failure) ? outcome.failure.retryAt : [],
 	);
+	const retryAt = new Date(max(deferred) ?? 0).toISOString();
 	const warnings = [
 		...notTaken(outcomes, isUnseen),
 		...counted([...causesOf(outcomes).values()].map(causeText)),
 		...notesOfRun,
 		...counted(notes),
 		...counted(outcomes.flatMap(misspelledIn)),
-		...(unchecked.length === 0
-			? []
-			: [
-					`Sent as given, without a check: ${namesText(unchecked)}. The items say why, under report.unchecked.`,
-				]),
-		...(deferred.length === 0
-			? []
-			: [
-					`Deferred: ${deferred.length} items were not written. The service takes calls again at ${new Date(max(deferred) ?? 0).toISOString()}.`,
-				]),
-	];
+		unchecked.length > 0 &&
+			`Sent as given, without a check: ${namesText(unchecked)}. The items say why, under report.unchecked.`,
+		deferred.length > 0 &&
+			`Deferred: ${deferred.length} items were not written. The service takes calls again at ${retryAt}.`,
+	].filter(isString);
 	const hint = (type: 'warning' | 'info') => (message: string) =>
 		({ message: escape(message), type, location: 'outputPane' }) as const;
 	return [...warnings.map(hint('warning')), ...columnsText(outcomes).map(hint('info'))];
-}
-
-/** @param isUnseen nothing is connected to the Remarks branch */
-export function showHints(
-	context: IExecuteFunctions,
-	outcomes: readonly Outcome[],
-	isUnseen: boolean,
-	notesOfRun: readonly string[],
-): void {
-	const hints = hintsOf(outcomes, isUnseen, notesOfRun);
-	if (hints.length > 0) context.addExecutionHints(...hints);
 }

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
 import { causeOf } from '../remarks/remark';
-import { failed, isSettled, type Outcome } from '../run/outcome';
+import { failed, type Outcome } from '../run/outcome';
 import { cancelled, type Failure, isDeferral } from '../sync/failure';
 
 /** Whether every later item would fail in the same way. */
@@ -63,12 +63,6 @@ function withRemarkPolicy(outcome: Outcome, failsWith: FailsWith): Outcome {
 	};
 }
 
-/** The outcome as deferred. Undefined if the item may be stored, or has failed for another reason. */
-function asDeferred(outcome: Outcome): Outcome | undefined {
-	if (outcome.kind !== 'failed' || !isDeferral(outcome.failure)) return undefined;
-	return { kind: 'deferred', failure: outcome.failure };
-}
-
 function notSent(because: Failure): Failure {
 	if (because.reason === 'cancelled') return cancelled;
 	return {
@@ -107,7 +101,7 @@ export class Ledger {
 		count: number,
 		private readonly options: {
 			readonly failsWith: FailsWith;
-			readonly memory: RetryMemory;
+			readonly memory: RetryMemory | undefined;
 			/** Whether On Error is a form of Continue, so that the other items run although one fails. */
 			readonly continues: boolean;
 			/** Whether an item that the service takes only later leaves as deferred, whatever On Error is. */
@@ -119,19 +113,25 @@ export class Ledger {
 
 	settle(item: number, latest: Outcome): void {
 		const { failsWith, memory, continues, defers } = this.options;
-		const outcome = withEarlierLoss(latest, memory.get(item));
-		const final = (defers ? asDeferred(outcome) : undefined) ?? withRemarkPolicy(outcome, failsWith);
+		const outcome = withEarlierLoss(latest, memory?.get(item));
+		const final: Outcome =
+			defers && outcome.kind === 'failed' && isDeferral(outcome.failure)
+				? { kind: 'deferred', failure: outcome.failure }
+				: withRemarkPolicy(outcome, failsWith);
 		this.outcomes[item] = final;
-		memory.set(item, outcome);
+		memory?.set(item, outcome);
 		if (final.kind !== 'failed') return;
 		if (latest.kind === 'failed' && isFatal(latest.failure)) this.fatal ??= latest.failure;
 		if (!continues) this.failedItem = Math.min(this.failedItem ?? item, item);
 	}
 
-	/** Takes over the outcome that an earlier retry of this run settled. Returns true if the item needs no more work. */
+	/**
+	 * Takes over the outcome of an earlier retry of this run if the service has acted on the item, so that it is not sent
+	 * again. Returns true then.
+	 */
 	settledBefore(item: number): boolean {
-		const earlier = this.options.memory.get(item);
-		if (!earlier || !isSettled(earlier)) return false;
+		const earlier = this.options.memory?.get(item);
+		if (earlier?.kind !== 'written' && earlier?.kind !== 'rejected') return false;
 		this.settle(item, earlier);
 		return true;
 	}
@@ -157,7 +157,7 @@ export class Ledger {
 		const unsent = failed(notSent(this.fatal ?? cancelled));
 		const { failsWith, memory } = this.options;
 		return this.outcomes.map(
-			(outcome, item) => outcome ?? withRemarkPolicy(withEarlierLoss(unsent, memory.get(item)), failsWith),
+			(outcome, item) => outcome ?? withRemarkPolicy(withEarlierLoss(unsent, memory?.get(item)), failsWith),
 		);
 	}
 }
@@ -176,19 +176,14 @@ export interface RetryMemory {
 	set(item: number, outcome: Outcome): void;
 }
 
-export function retryMemoryOf(context: IExecuteFunctions, isTool: boolean): RetryMemory {
+/** Undefined if n8n does not try the node again. */
+export function retryMemoryOf(context: IExecuteFunctions, isTool: boolean): RetryMemory | undefined {
+	if (context.getNode().retryOnFail !== true) return undefined;
 	const items = context.getInputData();
-	const retries = context.getNode().retryOnFail === true;
-	const key = (item: number) => (isTool ? items[item]?.json : items[item]);
+	const keyOf = (item: number): object => (isTool ? items[item]?.json : items[item]) ?? {};
 	return {
-		get: (item) => {
-			const object = key(item);
-			return object && retries ? outcomes.get(object) : undefined;
-		},
-		set: (item, outcome) => {
-			const object = key(item);
-			if (object && retries) outcomes.set(object, outcome);
-		},
+		get: (item) => outcomes.get(keyOf(item)),
+		set: (item, outcome) => void outcomes.set(keyOf(item), outcome),
 	};
 }
 

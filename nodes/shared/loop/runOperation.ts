@@ -1,3 +1,16 @@
+import { failureOf, toNodeError } from '../run/errors';
+import {
+	type BatchRunner,
+	chosenOperation,
+	type ItemRunner,
+	nounOf,
+	type Operation,
+	type Operations,
+	type Runner,
+} from '../run/operation';
+import { type Deferral, FailureError, isDeferral } from '../sync/failure';
+import { runPool, type Task } from '../sync/pace/pool';
+import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
 import { omit } from 'lodash';
 import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import type { z } from 'zod';
@@ -12,20 +25,14 @@ import {
 	refuseToModel,
 	settingsForModel,
 } from '../model/models';
-import { failureOf, toNodeError } from '../run/errors';
-import { chosenOperation, nounOf, type Operation, type Operations } from '../run/operation';
 import { failed, type Outcome } from '../run/outcome';
 import { Parameters } from '../run/parameters';
-import type { Runtime } from '../run/runtime';
-import { type Connection, withConnection } from '../run/session';
+import { type Connection, type Runtime, withConnection } from '../run/runtime';
 import { optionsIn, type WriteSettings, writeSettings } from '../run/settings';
-import { FailureError } from '../sync/failure';
-import { runPool } from '../sync/pace/pool';
-import { freshForWrites } from '../workspace/workspace';
+import { freshForWrites } from '../workspace/reader';
 import { isRemarksConnected, isSplit, type Layout, toBranches } from './branches';
-import { showHints } from './hints';
-import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
-import { noticing, tasksOf } from './tasks';
+import { showsOutdated } from './causes';
+import { hintsOf } from './hints';
 
 export type Execute = NonNullable<INodeType['execute']>;
 
@@ -86,14 +93,16 @@ async function runOperation(
 			settings,
 			...(isTool && { model: { mostPaid: mostPaidBy(node.parameters), leadsRead: new Map() } }),
 			items,
-			earlier: memory.get,
+			earlier: (item) => memory?.get(item),
 		});
 		await runPool({
-			tasks: tasksOf(
-				runner,
-				items.length,
-				noticing(ledger, settings, () => connection.workspace.forget()),
-			),
+			tasks: tasksOf(runner, items.length, {
+				settledBefore: (item) => ledger.settledBefore(item),
+				settle: (item, outcome) => {
+					if (showsOutdated(outcome, settings)) connection.workspace.forget();
+					ledger.settle(item, outcome);
+				},
+			}),
 			// No more items than requests: an item that waits for a slot would only take memory.
 			concurrency: () => connection.lines.toService.size,
 			shouldStop: () => ledger.shouldStop,
@@ -113,7 +122,7 @@ async function runOperation(
 	if (ledger.stop && (!isTool || hasTriesLeft(context)))
 		throw stopError(shownNode(node, operation), ledger.stop, notes);
 	const outcomes = withNote(ledger.close(), notes);
-	showHints(context, outcomes, isUnseen, notes);
+	context.addExecutionHints(...hintsOf(outcomes, isUnseen, notes));
 	if (isTool && operation) {
 		const { destroys = false, resource } = operation;
 		const asked = askedReader(parameters);
@@ -166,4 +175,105 @@ function stopError(node: INode, { place, item, failure, written }: Stop, notes: 
 	const description = [failure.description, ...count, ...notes].join(' ');
 	const message = `${place} ${failure.message}`;
 	return toNodeError(node, { ...failure, message, description }, item);
+}
+
+/** Items that run together: those of one request, in order, or one alone. */
+interface Batch {
+	readonly items: readonly number[];
+	/** Throws if the item cannot be read. */
+	read(): Work;
+}
+
+interface Work {
+	readonly orderKeys?: readonly string[] | undefined;
+	/** One outcome for each of the items, in their order. */
+	run(items: readonly number[]): Promise<readonly Outcome[]>;
+}
+
+/**
+ * The tasks of an operation, in the order of its items. They give each item one outcome in the ledger.
+ *
+ * A task is created, and its item read, only when the pool asks for it: thousands of waiting items would take too much
+ * memory. Only batches need the order keys of all items first.
+ */
+export function* tasksOf(
+	runner: Runner,
+	count: number,
+	ledger: Pick<Ledger, 'settle' | 'settledBefore'>,
+): Generator<Task> {
+	/** By order key. No item may overtake a deferred one, so later ones with its key do not run either. */
+	const deferred = new Map<string, Deferral>();
+	const batches = 'read' in runner ? singleItems(count, runner) : cutBatches(count, runner);
+	for (const batch of batches) {
+		const items = batch.items.filter((item) => !ledger.settledBefore(item));
+		const { orderKeys = [], run } = items.length === 0 ? noWork : workOf(batch);
+		yield {
+			orderKeys,
+			run: async () => {
+				const [deferral] = orderKeys.flatMap((key) => deferred.get(key) ?? []);
+				const outcomes = deferral ? items.map(() => failed(deferral)) : await outcomesOf(items, run);
+				for (const [index, outcome] of outcomes.entries()) {
+					if (outcome.kind === 'failed' && isDeferral(outcome.failure))
+						for (const key of orderKeys) deferred.set(key, outcome.failure);
+					ledger.settle(items[index] ?? index, outcome);
+				}
+			},
+		};
+	}
+}
+
+const rejecting = (thrown: unknown): Work => ({ run: async () => await Promise.reject(thrown) });
+const noWork: Work = { run: async () => await Promise.resolve([]) };
+
+/** An item that cannot be read has no order keys, and fails when it runs. */
+function workOf({ read }: Batch): Work {
+	try {
+		return read();
+	} catch (thrown) {
+		return rejecting(thrown);
+	}
+}
+
+/** Never rejects: an error that `run` throws becomes the failure of all its items. */
+async function outcomesOf(items: readonly number[], run: Work['run']): Promise<readonly Outcome[]> {
+	try {
+		return await run(items);
+	} catch (thrown) {
+		const outcome = failed(failureOf(thrown));
+		return items.map(() => outcome);
+	}
+}
+
+function* singleItems(count: number, runner: ItemRunner): Generator<Batch> {
+	for (let item = 0; item < count; item++)
+		yield {
+			items: [item],
+			read: () => {
+				const { orderKeys, run } = runner.read(item);
+				return { orderKeys, run: async () => [await run()] };
+			},
+		};
+}
+
+/** Groups items with the same order key, up to the limit of a request. An item whose key cannot be read fails alone. */
+function cutBatches(count: number, { most, orderKeyOf, runBatch }: BatchRunner): Batch[] {
+	const batches: Batch[] = [];
+	const open = new Map<string, number[]>();
+	for (let item = 0; item < count; item++) {
+		const items = [item];
+		try {
+			const orderKey = orderKeyOf(item);
+			const current = open.get(orderKey);
+			if (current && current.length < most) {
+				current.push(item);
+				continue;
+			}
+			open.set(orderKey, items);
+			const run = async (batch: readonly number[]) => await runBatch(orderKey, batch);
+			batches.push({ items, read: () => ({ orderKeys: [orderKey], run }) });
+		} catch (thrown) {
+			batches.push({ items, read: () => rejecting(thrown) });
+		}
+	}
+	return batches;
 }

@@ -7,14 +7,20 @@
 import { lowerFirst, omit, pick, upperFirst } from 'lodash';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { errorItem, failureRemark, remarkData, type RemarkedOutcome } from '../remarks/item';
+import { errorItem, remarkData, type RemarkedOutcome } from '../remarks/item';
 import { causeOf } from '../remarks/remark';
 import type { Noun } from '../run/operation';
-import type { Outcome, Remarks } from '../run/outcome';
-import { type Report, shownReport, type WrittenAs } from '../run/report';
+import {
+	type Outcome,
+	type Remarks,
+	type Report,
+	shownReport,
+	unwrittenOf,
+	type WrittenAs,
+} from '../run/outcome';
 import type { Data } from '../sync/data';
 import { isObject } from '../sync/shapes/read';
-import { type Failure, isDeferral } from '../sync/failure';
+import type { Failure } from '../sync/failure';
 import { fitAll, fitData } from './fitData';
 import type { Asked } from './models';
 
@@ -55,11 +61,14 @@ function answerOf(outcome: Outcome, item: number, layout: ModelLayout): Data {
 		case 'written':
 			return writtenAnswer(outcome, layout.noun);
 		case 'rejected':
-			return unwritten('rejected', outcome.remarks, outcome.leadId, layout);
 		case 'deferred':
-			return unwritten('deferred', [failureRemark(outcome.failure)], undefined, layout);
-		case 'failed':
-			return failedAnswer(withIdAdvice(outcome.failure, layout.leadIdOf(item)), outcome, layout);
+			return unwritten(unwrittenOf(outcome), layout);
+		case 'failed': {
+			const failure = withIdAdvice(outcome.failure, layout.leadIdOf(item));
+			if (!layout.writes || layout.hasErrorOutput)
+				return { summary: `The call failed: ${failure.message}.`, ...errorItem(failure) };
+			return unwritten(unwrittenOf({ ...outcome, failure }), layout);
+		}
 	}
 }
 
@@ -165,26 +174,12 @@ function writtenAnswer({ json, report, remarks }: Outcome & { kind: 'written' },
 }
 
 function unwritten(
-	outcome: RemarkedOutcome,
-	remarks: Remarks,
-	leadId: string | undefined,
+	{ ended, remarks, leadId }: ReturnType<typeof unwrittenOf>,
 	{ noun, destroys }: ModelLayout,
 ): Data {
-	const summary = notWritten(noun, outcome, remarks, destroys);
+	const summary = notWritten(noun, ended, remarks, destroys);
 	const head = { summary, ...(leadId !== undefined && { lead_id: leadId }) };
-	return fitted(head, 'report', { outcome, ...remarksOf(remarks) }, roomFor(remarks)).answer;
-}
-
-function failedAnswer(
-	failure: Failure,
-	{ remarks: said, leadId }: Outcome & { kind: 'failed' },
-	layout: ModelLayout,
-): Data {
-	if (!layout.writes || layout.hasErrorOutput)
-		return { summary: `The call failed: ${failure.message}.`, ...errorItem(failure) };
-	const remark = failureRemark(failure);
-	const outcome = remark.category === 'uncertain' ? 'uncertain' : isDeferral(failure) ? 'deferred' : 'failed';
-	return unwritten(outcome, [remark, ...(said ?? [])], leadId, layout);
+	return fitted(head, 'report', { outcome: ended, ...remarksOf(remarks) }, roomFor(remarks)).answer;
 }
 
 /** One sentence on what became of a call, for a model. */

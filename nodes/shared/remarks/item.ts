@@ -2,10 +2,13 @@ import { omitBy } from 'lodash';
 
 import { type Data, toValue } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
-import { defaultHint, type Remark } from './remark';
+import { type Remark, usualHints } from './remark';
+
+/** How an item ends whose call brought no usable answer. */
+type Failing = 'deferred' | 'failed' | 'uncertain';
 
 /** What became of the item of a remark. */
-export type RemarkedOutcome = 'written' | 'rejected' | 'deferred' | 'failed' | 'uncertain';
+export type RemarkedOutcome = 'written' | 'rejected' | Failing;
 
 /** What the remarks of an item share. */
 export interface RemarkContext {
@@ -24,43 +27,34 @@ function present(data: Data): Data {
 	return omitBy(data, (value) => value === undefined);
 }
 
-/** What people read first. */
-function headOf({ message, address, value, hint, category }: Remark, withoutSubmitted: boolean): Data {
-	const field = address.apiName ?? address.key;
-	return { message, field, value: withoutSubmitted ? undefined : toValue(value), hint, category };
-}
-
-/** Which action or column it is about, and what else few workflows ask for. */
-function tailOf({ address, actionId, column, retryAt, source }: Remark): Data {
-	return {
+/**
+ * A remark in the list of an item. What people read first comes first, then what became of the item, then which action
+ * or column it is about, and what else few workflows ask for.
+ */
+export function remarkData(remark: Remark, withoutSubmitted: boolean, about: Data = {}): Data {
+	const { message, address, value, hint, category, actionId, column, retryAt, source } = remark;
+	return present({
+		message,
+		field: address.apiName ?? address.key,
+		value: withoutSubmitted ? undefined : toValue(value),
+		hint,
+		category,
+		...about,
 		action_id: actionId,
 		action_index: address.scope === 'action' ? address.actionIndex : undefined,
 		column,
 		retryAt: retryAt === undefined ? undefined : new Date(retryAt).toISOString(),
 		source,
-	};
+	});
 }
 
-/** A remark in the list of an item. */
-export function remarkData(remark: Remark, withoutSubmitted: boolean): Data {
-	return present({ ...headOf(remark, withoutSubmitted), ...tailOf(remark) });
-}
-
-function inputOf({ input, withoutSubmitted }: RemarkContext): Data {
-	return { input: withoutSubmitted ? undefined : input };
-}
+const inputOf = ({ input, withoutSubmitted }: RemarkContext) => (withoutSubmitted ? undefined : input);
 
 /** The json of the Remarks branch: one item for each remark. */
 export function remarkItem(remark: Remark, context: RemarkContext): Data {
 	const { outcome, leadId, row, withoutSubmitted } = context;
-	const about = { outcome, lead_id: leadId };
-	return present({
-		...headOf(remark, withoutSubmitted),
-		...about,
-		...tailOf(remark),
-		row,
-		...inputOf(context),
-	});
+	const data = remarkData(remark, withoutSubmitted, { outcome, lead_id: leadId });
+	return present({ ...data, row, input: inputOf(context) });
 }
 
 /** The json of the Remarks branch: one item for a remark that several input items share. */
@@ -71,9 +65,9 @@ export function sharedRemark(
 	withoutSubmitted: boolean,
 ): Data {
 	// Of these, a label has the same value in each item.
-	const head = headOf(remark, withoutSubmitted || remark.category !== 'unknown_option');
+	const hidesValue = withoutSubmitted || remark.category !== 'unknown_option';
 	const message = `${remark.message}: ${items.length} rows`;
-	return present({ ...head, message, outcome, ...tailOf(remark), rows: items.map(rowOf) });
+	return { ...remarkData({ ...remark, message }, hidesValue, { outcome }), rows: items.map(rowOf) };
 }
 
 /** The item of the only output, for an input item of which nothing was written. */
@@ -91,7 +85,7 @@ export function remarksItem(remarks: readonly Remark[], context: RemarkContext):
 		action_id: remarks.find(({ actionId }) => actionId !== undefined)?.actionId,
 		remarks: remarks.map((remark) => remarkData(remark, withoutSubmitted)),
 		row,
-		...inputOf(context),
+		input: inputOf(context),
 	});
 }
 
@@ -108,14 +102,14 @@ export function errorItem(failure: Failure): Data {
 }
 
 /** What a remark says of an item that failed. */
-export function failureRemark(failure: Failure): Remark {
+export function failureRemark(failure: Failure): Remark & { readonly category: Failing } {
 	const category = failure.lostSince === undefined ? 'failed' : 'uncertain';
 	return {
 		message: failure.message,
 		...(isDeferral(failure) ? { category: 'deferred', retryAt: failure.retryAt } : { category }),
 		source: failure.httpStatus === undefined || failure.reason === 'not_sent' ? 'preflight' : 'service',
 		address: { scope: 'lead' },
-		hint: failure.description || defaultHint('failed'),
+		hint: failure.description || usualHints.failed,
 	};
 }
 

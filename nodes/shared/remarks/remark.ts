@@ -1,6 +1,73 @@
 import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
-import { type Address, parseAddress } from './address';
-import type { RemarkCategory } from './category';
+
+/** Where a remark points. The service writes it as a text (sync-api.md, Remark). */
+export type Address =
+	| {
+			readonly scope: 'lead';
+			readonly apiName?: string;
+			/** A key that is not a field, such as `files[0]`. */
+			readonly key?: string;
+	  }
+	| {
+			readonly scope: 'action';
+			/** Its place in a list of actions. Undefined for the only action of an item. */
+			readonly actionIndex?: number | undefined;
+			readonly apiName?: string | undefined;
+			/** A key of the entry itself, such as `employeeid`. */
+			readonly key?: string | undefined;
+	  }
+	/** A team member, and a key of its record. The service names such keys without a prefix, in `error.details`. */
+	| { readonly scope: 'member'; readonly apiName?: string; readonly key?: undefined };
+
+/**
+ * Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Any other text is a key of
+ * the lead.
+ */
+export function parseAddress(text: string): Address {
+	const [isAction, index, rest = ''] = /^actions\[(\d+)\](?:\.(.*))?$/s.exec(text) ?? [];
+	const inner = isAction === undefined ? text : rest;
+	const named = inner.startsWith('fields.') ? { apiName: inner.slice('fields.'.length) } : { key: inner };
+	const part = inner === '' ? {} : named;
+	return isAction === undefined
+		? { scope: 'lead', ...part }
+		: { scope: 'action', actionIndex: Number(index), ...part };
+}
+
+/** The address of the same place in the only action of an item, whatever the service says of its index. */
+export function ofOnlyAction({ apiName, key }: Address): Address & { readonly scope: 'action' } {
+	return { scope: 'action', apiName, key };
+}
+
+/** The address as the service writes it. Two addresses of the same value give the same text. */
+export function printAddress(address: Address): string {
+	if (address.scope === 'member') return address.apiName ?? '';
+	const inner = address.apiName === undefined ? address.key : `fields.${address.apiName}`;
+	if (address.scope === 'lead') return inner ?? '';
+	return `actions[${address.actionIndex ?? 0}]${inner === undefined ? '' : `.${inner}`}`;
+}
+
+/** Why a value was not stored, with what to do about it. Workflows can branch on the categories. */
+export const usualHints = {
+	invalid_value: 'Correct the value so that it fits the type of the field, then send it again.',
+	hidden_or_locked: 'Leave the field out, or ask an administrator of the workspace to show or unlock it.',
+	unknown_field: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
+	ambiguous_column: 'Rename the column to the API name of the field that is meant.',
+	missing_mandatory: 'Give every mandatory field a value, then send the entry again.',
+	unknown_action_code: 'Choose the action from the list; the code is written without ACTION_.',
+	backdating_not_allowed:
+		'Leave the date out, or ask an administrator to allow earlier dates for this action.',
+	unknown_team_member: 'Use the email of an active team member.',
+	unknown_option: 'Use one of the labels of the field, or allow the service to create new ones.',
+	archived_status: 'Use a status that is not archived.',
+	silently_dropped: 'Look at the workspace, and set the value again if it is missing.',
+	already_exists: 'Use Update with the Lead ID of the existing lead.',
+	deferred: 'Run the item again at the time in retryAt, or later.',
+	failed: 'Read the message, then run the item again.',
+	uncertain: 'Check whether it is in the workspace before you run the item again.',
+	other: 'Read the message and compare the lead in the workspace with what was sent.',
+};
+
+export type RemarkCategory = keyof typeof usualHints;
 
 /**
  * One thing that was not stored as it was given.
@@ -27,22 +94,14 @@ export interface Remark {
 /** The message without its beginning, for a sentence that says already that something was not written. */
 export const causeOf = (message: string): string => message.replace(/^Not (?:sent|written): /, '');
 
-interface Rule {
-	readonly words: RegExp;
-	readonly category: RemarkCategory;
-}
-
 /** Categories by the service's own words (sync-api.md, Remark). The first match wins. */
-const byWords: readonly Rule[] = [
-	{ words: /hidden|locked/i, category: 'hidden_or_locked' },
-	{ words: /previous date|predated|back-?dat/i, category: 'backdating_not_allowed' },
-	{ words: /action with (that|the|this)? ?code|action code/i, category: 'unknown_action_code' },
-	{ words: /mandatory|required|missing/i, category: 'missing_mandatory' },
-	{
-		words: /(unknown|no such|not a) field|field .*not found|not (found|defined) in the enterprise/i,
-		category: 'unknown_field',
-	},
-	{ words: /team ?member/i, category: 'unknown_team_member' },
+const byWords: ReadonlyArray<readonly [words: RegExp, category: RemarkCategory]> = [
+	[/hidden|locked/i, 'hidden_or_locked'],
+	[/previous date|predated|back-?dat/i, 'backdating_not_allowed'],
+	[/action with (that|the|this)? ?code|action code/i, 'unknown_action_code'],
+	[/mandatory|required|missing/i, 'missing_mandatory'],
+	[/(unknown|no such|not a) field|field .*not found|not (found|defined) in the enterprise/i, 'unknown_field'],
+	[/team ?member/i, 'unknown_team_member'],
 ];
 
 /**
@@ -54,49 +113,20 @@ const longestJudged = 500;
 function categoryOf(message: string, address: Address): RemarkCategory {
 	if (address.scope === 'action' && address.key === 'employeeid') return 'unknown_team_member';
 	const beginning = message.slice(0, longestJudged);
-	const rule = byWords.find(({ words }) => words.test(beginning));
-	if (rule) return rule.category;
+	const rule = byWords.find(([words]) => words.test(beginning));
+	if (rule) return rule[1];
 	const isAboutAValue =
 		address.apiName !== undefined || (address.scope === 'action' && address.key !== undefined);
 	return isAboutAValue ? 'invalid_value' : 'other';
 }
 
-const hints: Readonly<Record<RemarkCategory, string>> = {
-	invalid_value: 'Correct the value so that it fits the type of the field, then send it again.',
-	hidden_or_locked: 'Leave the field out, or ask an administrator of the workspace to show or unlock it.',
-	unknown_field: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
-	ambiguous_column: 'Rename the column to the API name of the field that is meant.',
-	missing_mandatory: 'Give every mandatory field a value, then send the entry again.',
-	unknown_action_code: 'Choose the action from the list; the code is written without ACTION_.',
-	backdating_not_allowed:
-		'Leave the date out, or ask an administrator to allow earlier dates for this action.',
-	unknown_team_member: 'Use the email of an active team member.',
-	unknown_option: 'Use one of the labels of the field, or allow the service to create new ones.',
-	archived_status: 'Use a status that is not archived.',
-	silently_dropped: 'Look at the workspace, and set the value again if it is missing.',
-	already_exists: 'Use Update with the Lead ID of the existing lead.',
-	deferred: 'Run the item again at the time in retryAt, or later.',
-	failed: 'Read the message, then run the item again.',
-	uncertain: 'Check whether it is in the workspace before you run the item again.',
-	other: 'Read the message and compare the lead in the workspace with what was sent.',
-};
-
-export function defaultHint(category: RemarkCategory): string {
-	return hints[category];
-}
-
-/** Returns the value that was sent at an address, so that the remark can show it. */
-type SentValue = (address: Address) => unknown;
-
-export function fromService(remark: ServiceRemark, sentValue: SentValue): Remark {
-	const address = parseAddress(remark.field);
-	const category = categoryOf(remark.remark, address);
-	return {
-		message: remark.remark,
-		category,
-		source: 'service',
-		address,
-		value: sentValue(address),
-		hint: defaultHint(category),
-	};
+/** @param sentValue returns the value that was sent at an address, so that the remark can show it */
+export function fromService(
+	{ field, remark: message }: ServiceRemark,
+	sentValue: (address: Address) => unknown,
+): Remark {
+	const address = parseAddress(field);
+	const category = categoryOf(message, address);
+	const hint = usualHints[category];
+	return { message, category, source: 'service', address, value: sentValue(address), hint };
 }

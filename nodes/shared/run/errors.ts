@@ -31,26 +31,18 @@ export function toNodeError(
 	failure: Failure,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	const place = itemIndex === undefined ? {} : { itemIndex };
-	const message = escape(failure.message);
-	const description = escape(failure.description);
-	if (failure.httpStatus === undefined)
-		return new NodeOperationError(node, message, { description, ...place });
-	const httpCode = String(failure.httpStatus);
-	const answer: JsonObject = {
-		message,
-		description,
-		httpCode,
-		...(failure.code ? { code: failure.code } : {}),
+	const shown = {
+		message: escape(failure.message),
+		description: escape(failure.description),
+		...(itemIndex !== undefined && { itemIndex }),
 	};
+	const { httpStatus, code } = failure;
+	if (httpStatus === undefined) return new NodeOperationError(node, shown.message, shown);
+	const httpCode = String(httpStatus);
+	const { message, description } = shown;
+	const answer: JsonObject = { message, description, httpCode, ...(code && { code }) };
 	const cause = causeOf(failure);
-	return new NodeApiError(node, answer, {
-		message,
-		description,
-		httpCode,
-		...place,
-		...(cause === undefined ? {} : { failure: cause }),
-	});
+	return new NodeApiError(node, answer, { ...shown, httpCode, ...(cause && { failure: cause }) });
 }
 
 /** Turns any thrown value into the failure of its item. */

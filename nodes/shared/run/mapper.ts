@@ -1,12 +1,11 @@
-import { once } from 'lodash';
+import { mapKeys, memoize, once } from 'lodash';
 import { z } from 'zod';
 
 import { ownValue } from '../sync/data';
 import { isObject, type JsonObject } from '../sync/shapes/read';
 import { isBlank } from '../values/prepare';
-import { arePathNames } from './expressions';
+import { arePathNames, fitted, type Parameters } from './parameters';
 import type { Session } from './operation';
-import { fitted, type Parameters } from './parameters';
 
 /** Keeps every own key. `z.record` would drop the key `__proto__`, which then would get no remark. */
 const record = z.custom<JsonObject>(isObject);
@@ -52,52 +51,46 @@ export interface MappedValues {
 	mentions(keys: readonly string[]): boolean;
 }
 
-type Mapping = Pick<Session, 'parameters' | 'items'>;
-
 /** Reads the parameter Fields (see editor/properties.ts): a resource mapper, or JSON instead. */
-export function mappedValues({ parameters, items }: Mapping): MappedValues {
+export function mappedValues({ parameters, items }: Pick<Session, 'parameters' | 'items'>): MappedValues {
 	if (fitted('Specify Fields', howToSpecify, parameters.raw('specifyFields')) === 'json') {
 		const read = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
-		const valueOf = (item: number, apiName: string) => ownValue(read(item), apiName);
-		return { of: read, valueOf, columns: undefined, mentions: () => true };
+		return { ...whole(read), columns: undefined, mentions: () => true };
 	}
 	const raw = mapper.safeParse(parameters.raw('fields')).data;
 	if (raw?.mappingMode === 'autoMapInputData') {
 		return {
-			of: (item) => items[item]?.json ?? {},
-			valueOf: (item, key) => ownValue(items[item]?.json ?? {}, key),
-			columns: once(() => keysOf(items)),
+			...whole((item) => items[item]?.json ?? {}),
+			columns: once(() => [...new Set(items.flatMap(({ json }) => Object.keys(json)))]),
 			mentions: (keys) => items.some(({ json }) => keys.some((key) => !isBlank(json[key]))),
 		};
 	}
+	const mapped = Object.entries(raw?.value ?? {}).filter(([, value]) => !isBlank(value));
 	return {
 		...mappedByHand(parameters, raw),
 		columns: undefined,
 		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
-		mentions: (apiNames) => {
-			const mapped = Object.entries(raw?.value ?? {}).filter(([, value]) => !isBlank(value));
-			return !raw || mapped.some(([id]) => apiNames.includes(apiNameOf(id)));
-		},
+		mentions: (apiNames) => !raw || mapped.some(([id]) => apiNames.includes(apiNameOf(id))),
 	};
 }
 
-function keysOf(items: Mapping['items']): string[] {
-	const keys = new Set<string>();
-	for (const { json } of items) for (const key of Object.keys(json)) keys.add(key);
-	return [...keys];
+type ValueReaders = Pick<MappedValues, 'of' | 'valueOf'>;
+
+/** The readers of values that can only be read together. */
+function whole(of: MappedValues['of']): ValueReaders {
+	return { of, valueOf: (item, key) => ownValue(of(item), key) };
 }
 
 /** Reads the values that are mapped one by one, each without n8n if that is possible. */
-function mappedByHand(parameters: Parameters, raw: Mapper | undefined): Pick<MappedValues, 'of' | 'valueOf'> {
+function mappedByHand(parameters: Parameters, raw: Mapper | undefined): ValueReaders {
 	const given = raw?.value ?? undefined;
 	const names = Object.keys(given ?? {});
 	if (raw === undefined || given === undefined || !arePathNames(names)) {
 		const read = parameters.reader('fields', 'Fields', mapper, {});
-		const of = (item: number) => {
+		return whole((item) => {
 			const values = read(item);
-			return { ...leftBlank(values), ...withApiNames(values.value ?? {}) };
-		};
-		return { of, valueOf: (item, apiName) => ownValue(of(item), apiName) };
+			return { ...leftBlank(values), ...mapKeys(values.value ?? {}, (_, id) => apiNameOf(id)) };
+		});
 	}
 	const blank = leftBlank(raw);
 	const readers = new Map(
@@ -118,18 +111,13 @@ function mappedByHand(parameters: Parameters, raw: Mapper | undefined): Pick<Map
  * column has read is kept, and the last value: a column is read during the turn of an item.
  */
 function readOnce(evaluate: (item: number) => unknown) {
-	const kept = new Map<number, unknown>();
 	let last: { readonly item: number; readonly value: unknown } | undefined;
+	const read = (item: number) =>
+		(last?.item === item ? last : (last = { item, value: evaluate(item) })).value;
+	const readForColumn = memoize(read);
 	return {
-		read(item: number): unknown {
-			if (kept.has(item)) return kept.get(item);
-			last = { item, value: evaluate(item) };
-			return last.value;
-		},
-		readForColumn(item: number): unknown {
-			if (!kept.has(item)) kept.set(item, last?.item === item ? last.value : evaluate(item));
-			return kept.get(item);
-		},
+		read: (item: number) => (readForColumn.cache.has(item) ? readForColumn(item) : read(item)),
+		readForColumn,
 	};
 }
 
@@ -137,10 +125,6 @@ function readOnce(evaluate: (item: number) => unknown) {
 function leftBlank({ value, schema }: Mapper): JsonObject {
 	const ids = schema.filter(({ id, removed }) => removed !== true && !Object.hasOwn(value ?? {}, id));
 	return Object.fromEntries(ids.map(({ id }) => [apiNameOf(id), null]));
-}
-
-function withApiNames(values: JsonObject): JsonObject {
-	return Object.fromEntries(Object.entries(values).map(([id, value]) => [apiNameOf(id), value]));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeParameters, INodePrope
 import type { JsonObject } from '../sync/shapes/read';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
-import type { Connection } from './session';
+import type { Connection } from './runtime';
 import type { OptionGroup, ValueOption, WriteSettings } from './settings';
 
 /** What an operation works with, for all items of one execution of a node. */

@@ -1,15 +1,145 @@
+import { every, isEqual } from 'lodash';
+import { DateTime } from 'luxon';
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import type { z } from 'zod';
 
 import { type Failure, FailureError } from '../sync/failure';
-import {
-	type Evaluate,
-	type Expressions,
-	hasExpression,
-	partReader,
-	plainReader,
-	plainValue,
-} from './expressions';
+
+/** Returns the value of an expression for an item. */
+export type Evaluate = (item: number) => unknown;
+
+/** `={{ $json.name }}`, `={{ $json["first name"].value }}`: one path into the item, with no text around it. */
+const plain = /^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\["[^"\\{}\r\n]*"\]|\['[^'\\{}\r\n]*'\])+)\s*\}\}$/;
+const step = /\.([\w$]+)|\["([^"]*)"\]|\['([^']*)'\]/g;
+
+/** The keys from the item to the value of a plain expression. Undefined for any other expression. */
+function pathOf(expression: string): string[] | undefined {
+	const [, path] = plain.exec(expression) ?? [];
+	if (path === undefined) return undefined;
+	return [...path.matchAll(step)].map(([, name, double, single]) => name ?? double ?? single ?? '');
+}
+
+/** A value that only n8n can evaluate. */
+const notPlain = Symbol('not plain');
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+	if (typeof value !== 'object' || value === null) return false;
+	const prototype: unknown = Object.getPrototypeOf(value);
+	return prototype === Object.prototype || prototype === null;
+}
+
+function isScalar(value: unknown): boolean {
+	return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isListOfScalars(value: unknown): value is unknown[] {
+	return Array.isArray(value) && Object.getPrototypeOf(value) === Array.prototype && every(value, isScalar);
+}
+
+/**
+ * The value at the path, if n8n would return the same value: a string, number, boolean, null, a list of those, or
+ * undefined. Returns `notPlain` for any other.
+ *
+ * An object is not plain, because n8n changes its content (dates become text). Nor is an inherited property, such as the
+ * length of a string.
+ */
+function valueAt(json: object, path: readonly string[]): unknown {
+	let at: unknown = json;
+	for (const [index, key] of path.entries()) {
+		if (!isRecord(at)) return notPlain;
+		const isLast = index === path.length - 1;
+		if (Object.hasOwn(at, key)) at = at[key];
+		else if (isLast && !(key in at)) return undefined;
+		else return notPlain;
+	}
+	if (isListOfScalars(at)) return [...at];
+	return at === undefined || isScalar(at) ? at : notPlain;
+}
+
+/**
+ * Returns a reader of the values of a plain expression, which asks n8n only where it must. Undefined for any other
+ * expression.
+ *
+ * n8n rejects some names, and each version rejects others. So n8n evaluates the expression once with a value and once
+ * without. If its result differs from ours, n8n evaluates every item.
+ */
+export function plainReader(
+	expression: string,
+	items: ReadonlyArray<{ readonly json: object }>,
+	byN8n: Evaluate,
+): Evaluate | undefined {
+	const path = pathOf(expression);
+	if (path === undefined) return undefined;
+	const agreed = new Map<'value' | 'nothing', boolean>();
+	return (item) => {
+		const value = valueAt(items[item]?.json ?? {}, path);
+		const kind = value === undefined ? 'nothing' : 'value';
+		if (value === notPlain || agreed.get(kind) === false) return byN8n(item);
+		if (agreed.get(kind) === true) return value;
+		const result = byN8n(item);
+		agreed.set(kind, isEqual(result, value));
+		return result;
+	};
+}
+
+export function hasExpression(value: unknown): boolean {
+	if (typeof value === 'string') return value.startsWith('=');
+	if (typeof value !== 'object' || value === null) return false;
+	return Object.values(value).some(hasExpression);
+}
+
+/** Where the expressions of a node find their values. */
+export interface Expressions {
+	readonly items: ReadonlyArray<{ readonly json: object }>;
+	/** The value to which n8n evaluates a parameter, or the part of one at this path, for an item. */
+	evaluated(path: string, item: number): unknown;
+}
+
+/** Names that need no escaping in the path of a parameter. */
+const pathName = /^\w+$/;
+
+export function arePathNames(names: readonly string[]): boolean {
+	return names.every((name) => pathName.test(name));
+}
+
+/** Returns a reader of a part of a parameter, without the rest of it. */
+export function partReader(expressions: Expressions, path: string, raw: unknown): Evaluate {
+	return plainPart(expressions, path, raw) ?? partByN8n(expressions, path);
+}
+
+/**
+ * Returns a reader of an object or a list in which every expression is plain. Undefined for any other value: n8n then
+ * evaluates it as a whole, because an expression may refer to the values beside it.
+ */
+export function plainValue(expressions: Expressions, path: string, raw: unknown): Evaluate | undefined {
+	if (typeof raw !== 'object' || raw === null) return undefined;
+	const isList = Array.isArray(raw);
+	const entries: Array<[string, unknown]> = Object.entries(raw);
+	if (!isList && !arePathNames(Object.keys(raw))) return undefined;
+	const parts: Array<readonly [string, Evaluate]> = [];
+	for (const [name, part] of entries) {
+		const read = plainPart(expressions, isList ? `${path}[${name}]` : `${path}.${name}`, part);
+		if (read === undefined) return undefined;
+		parts.push([name, read]);
+	}
+	return isList
+		? (item) => parts.map(([, read]) => read(item))
+		: (item) => Object.fromEntries(parts.map(([name, read]) => [name, read(item)]));
+}
+
+function plainPart(expressions: Expressions, path: string, raw: unknown): Evaluate | undefined {
+	if (typeof raw === 'object' && raw !== null) return plainValue(expressions, path, raw);
+	if (typeof raw !== 'string' || !hasExpression(raw)) return () => raw;
+	return plainReader(raw, expressions.items, partByN8n(expressions, path));
+}
+
+function partByN8n(expressions: Expressions, path: string): Evaluate {
+	return (item) => {
+		const value = expressions.evaluated(path, item);
+		// n8n turns dates inside a parameter into text, but not a parameter that is a date itself.
+		return DateTime.isDateTime(value) ? value.toString() : value;
+	};
+}
 
 type ParameterValue = INode['parameters'][string];
 
@@ -29,16 +159,13 @@ export function fitted<Shape extends z.ZodTypeAny>(
 	});
 }
 
-/** What an earlier node often does not have. */
-const oftenMissing: Readonly<Record<string, string>> = {
-	'Lead ID':
-		' A lead that was found has no lead_id where this service returns no lead IDs in searches (Metadata, Workspace, Check says whether it does). Choose By Identifier in Lead ID, or keep the lead_id of each lead when it is created.',
-};
+const noLeadId =
+	'A lead that was found has no lead_id where this service returns no lead IDs in searches (Metadata, Workspace, Check says whether it does). Choose By Identifier in Lead ID, or keep the lead_id of each lead when it is created.';
 
 const missing = (label: string): Failure => ({
 	reason: 'bad_parameter',
 	message: `The item has no value for ${label}`,
-	description: `The expression of ${label} finds nothing in this item.${oftenMissing[label] ?? ' Check the expression, and what the node before returned.'}`,
+	description: `The expression of ${label} finds nothing in this item. ${label === 'Lead ID' ? noLeadId : 'Check the expression, and what the node before returned.'}`,
 });
 
 /** Returns the value of a parameter for an item. Throws a `FailureError` that names the parameter. */
@@ -61,8 +188,8 @@ export class Parameters implements Expressions {
 	}
 
 	/** The value to which n8n evaluates a parameter, or a part of one, for an item. */
-	evaluated(path: string, item: number): unknown {
-		return this.value(path, item);
+	evaluated(path: string, item: number, fallback?: ParameterValue): unknown {
+		return this.context.getNodeParameter(path, item, fallback, { skipValidation: true });
 	}
 
 	reader<Shape extends z.ZodTypeAny>(
@@ -72,11 +199,14 @@ export class Parameters implements Expressions {
 		fallback?: ParameterValue,
 	): ParameterReader<z.output<Shape>> {
 		const raw = this.raw(name);
-		const evaluate = this.withoutN8n(name, raw) ?? this.byN8n(name, fallback);
-		const read = (item: number): z.output<Shape> => fitted(label, shape, evaluate(item));
-		if (hasExpression(raw)) return read;
+		const byN8n: Evaluate = (item) => this.evaluated(name, item, fallback);
+		if (hasExpression(raw)) {
+			const plain =
+				typeof raw === 'string' ? plainReader(raw, this.items, byN8n) : plainValue(this, name, raw);
+			return (item) => fitted(label, shape, (plain ?? byN8n)(item));
+		}
 		let fixed: { readonly value: z.output<Shape> } | undefined;
-		return (item) => (fixed ??= { value: read(item) }).value;
+		return (item) => (fixed ??= { value: fitted(label, shape, byN8n(item)) }).value;
 	}
 
 	/** Returns a reader of a part of a parameter, without the rest of it. */
@@ -86,20 +216,6 @@ export class Parameters implements Expressions {
 
 	get items(): readonly INodeExecutionData[] {
 		return this.context.getInputData();
-	}
-
-	private withoutN8n(name: string, raw: unknown): Evaluate | undefined {
-		if (!hasExpression(raw)) return undefined;
-		if (typeof raw !== 'string') return plainValue(this, name, raw);
-		return plainReader(raw, this.items, this.byN8n(name));
-	}
-
-	private byN8n(name: string, fallback?: ParameterValue): Evaluate {
-		return (item) => this.value(name, item, fallback);
-	}
-
-	private value(name: string, item: number, fallback?: ParameterValue): unknown {
-		return this.context.getNodeParameter(name, item, fallback, { skipValidation: true });
 	}
 }
 

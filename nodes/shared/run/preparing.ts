@@ -1,3 +1,4 @@
+import { oncePer } from '../workspace/definitionMap';
 import type { WorkspaceReader } from '../workspace/reader';
 import type { Session } from './operation';
 
@@ -23,53 +24,22 @@ export async function preparing<Rules>(
 	{ items, workspace }: Pick<Session, 'items' | 'workspace'>,
 	rulesOf: (definitions: WorkspaceReader) => Promise<Rules>,
 ): Promise<Preparing<Rules>> {
-	let { shared } = workspace;
-	const reader = items.length >= manyItems ? workspace.fresh : shared;
-	let latest: ReadRules<Rules> = { reader, rules: await rulesOf(reader) };
-	let underWay: { readonly reader: WorkspaceReader; readonly read: Promise<ReadRules<Rules>> } | undefined;
-	const ask = async (next: WorkspaceReader): Promise<ReadRules<Rules>> => {
-		try {
-			return (latest = { reader: next, rules: await rulesOf(next) });
-		} finally {
-			if (underWay?.reader === next) underWay = undefined;
-		}
-	};
-	const readBy = async (next: WorkspaceReader): Promise<ReadRules<Rules>> => {
-		if (latest.reader === next) return latest;
-		if (underWay?.reader !== next) underWay = { reader: next, read: ask(next) };
-		return await underWay.read;
-	};
+	const rulesBy = oncePer(rulesOf);
+	const renew = async (reader: WorkspaceReader) => ({ reader, rules: await rulesBy(reader) });
+	let latest = await renew(items.length >= manyItems ? workspace.fresh : workspace.shared);
 	return {
 		get rules() {
 			return latest.rules;
 		},
 		prepare: async (by, hasVerdict) => {
-			const isDue = workspace.shared !== shared;
-			if (isDue) ({ shared } = workspace);
-			// If the service does not show them, the items go on by those of before.
-			if (isDue || underWay?.reader === shared) await readBy(shared).catch(() => undefined);
+			const { shared } = workspace;
+			// If the service does not show newer ones, the items go on by those of before.
+			if (shared.after > latest.reader.after) latest = await renew(shared).catch(() => latest);
 			const used = latest;
 			const first = by(used.rules);
 			if (!hasVerdict(first) || used.reader === workspace.fresh) return first;
-			return by((await readBy(workspace.fresh)).rules);
+			latest = await renew(workspace.fresh);
+			return by(latest.rules);
 		},
 	};
-}
-
-interface ReadRules<Rules> {
-	readonly reader: WorkspaceReader;
-	readonly rules: Rules;
-}
-
-/** What the definitions say against the values of an item, and what they do not know. */
-interface Findings {
-	readonly remarks: readonly unknown[];
-	readonly newOptions: readonly unknown[];
-	readonly unchecked: readonly unknown[];
-	/** The keys that were left out without a remark. */
-	readonly ignored: readonly unknown[];
-}
-
-export function isVerdict({ remarks, newOptions, unchecked, ignored }: Findings): boolean {
-	return [remarks, newOptions, unchecked, ignored].some(({ length }) => length > 0);
 }

@@ -1,18 +1,21 @@
+import { type Caller, SearchFacts, SharedDefinitions, Workspace } from '../workspace/reader';
+import { SyncClient } from '../sync/client';
+import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
+import type { FileAddressRules } from '../sync/addresses';
+import { Line, type LineOptions } from '../sync/pace/line';
+import { mostRequestsAtOnce, Pace } from '../sync/pace/pace';
+import { type Clock, type Limits, usualLimits } from '../sync/retry';
+import type { Transport } from '../sync/transport';
+import { Claims, EventIds } from './ownWrites';
+import type { WriteSettings } from './settings';
+import { type N8nContext, n8nTransport } from './transport';
 import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
-
-import { type Limits, usualLimits, type Clock } from '../sync/retry';
-import type { SyncCredential } from '../sync/credential';
-import { Pace } from '../sync/pace/pace';
-import { SharedDefinitions } from '../workspace/reader';
-import { SearchFacts } from '../workspace/searchFacts';
-import { Claims } from './claims';
-import { EventIds } from './eventIds';
 
 /** How long a state is kept that nobody uses, in milliseconds. */
 const idleTime = 60_000;
 
-type Workspace = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
+export type WorkspaceKey = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
 
 /**
  * What all executions of a process share for one workspace and token. A new token gets a new state.
@@ -20,7 +23,7 @@ type Workspace = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'
  * A state is dropped when it is not busy and nobody asked for it for a minute, so an idle credential takes no memory.
  */
 export class SharedByCredential<State extends { readonly isBusy: boolean }> {
-	private readonly kept = new Map<string, { readonly state: State; askedAt: number }>();
+	private readonly states = new Map<string, { readonly state: State; askedAt: number }>();
 	private isSweepDue = false;
 
 	constructor(
@@ -28,57 +31,42 @@ export class SharedByCredential<State extends { readonly isBusy: boolean }> {
 		private readonly clock: Pick<Clock, 'now' | 'after'>,
 	) {}
 
-	of(workspace: Workspace): State {
+	of(workspace: WorkspaceKey): State {
 		const key = keyOf(workspace);
 		const askedAt = this.clock.now();
-		const known = this.kept.get(key);
+		const known = this.states.get(key);
 		if (known !== undefined) {
 			known.askedAt = askedAt;
 			return known.state;
 		}
 		const state = this.create();
-		this.kept.set(key, { state, askedAt });
+		this.states.set(key, { state, askedAt });
 		this.sweepLater();
 		return state;
 	}
 
 	/** How many states are kept. */
 	get size(): number {
-		return this.kept.size;
+		return this.states.size;
 	}
 
 	private sweepLater(): void {
-		if (this.isSweepDue || this.kept.size === 0) return;
+		if (this.isSweepDue || this.states.size === 0) return;
 		this.isSweepDue = true;
 		this.clock.after(idleTime, () => {
 			this.isSweepDue = false;
 			const idleSince = this.clock.now() - idleTime;
-			for (const [key, { state, askedAt }] of this.kept)
-				if (!state.isBusy && askedAt <= idleSince) this.kept.delete(key);
+			for (const [key, { state, askedAt }] of this.states)
+				if (!state.isBusy && askedAt <= idleSince) this.states.delete(key);
 			this.sweepLater();
 		});
 	}
 }
 
 /** A hash, because keys may get into logs and heap snapshots, and the token must not. */
-function keyOf({ baseUrl, enterpriseId, accessToken }: Workspace): string {
+function keyOf({ baseUrl, enterpriseId, accessToken }: WorkspaceKey): string {
 	const text = JSON.stringify([baseUrl, enterpriseId, accessToken]);
 	return createHash('sha256').update(text).digest('base64url');
-}
-
-/** What all executions of one process share. */
-export interface Runtime {
-	readonly limits: Limits;
-	/** A cancelled execution does not end its waits. Each session adds that. */
-	readonly clock: Clock;
-	/** How fast requests go to each workspace. */
-	readonly paces: SharedByCredential<Pace>;
-	/** The events of earlier writes, and of those under way. */
-	readonly eventIds: SharedByCredential<EventIds>;
-	/** The records that writes of the process are known to have stored. */
-	readonly claims: SharedByCredential<Claims>;
-	readonly definitions: SharedByCredential<SharedDefinitions>;
-	readonly searchFacts: SharedByCredential<SearchFacts>;
 }
 
 export const processClock: Clock = {
@@ -90,18 +78,172 @@ export const processClock: Clock = {
 		AbortSignal.timeout(milliseconds).addEventListener('abort', run, { once: true }),
 };
 
-export function createRuntime(changed: Partial<Limits> = {}, clock = processClock): Runtime {
-	const limits = { ...usualLimits, ...changed };
+/** What all executions of one process share. */
+export type Runtime = ReturnType<typeof createRuntime>;
+
+export function createRuntime(changed: Partial<Limits> = {}, clock = processClock) {
+	const limits: Limits = { ...usualLimits, ...changed };
 	return {
 		limits,
+		/** A cancelled execution does not end its waits. Each session adds that. */
 		clock,
+		/** How fast requests go to each workspace. */
 		paces: new SharedByCredential(() => new Pace({ clock, limits }), clock),
+		/** The events of earlier writes, and of those under way. */
 		eventIds: new SharedByCredential(() => new EventIds(clock), clock),
+		/** The records that writes of the process are known to have stored. */
 		claims: new SharedByCredential(() => new Claims(clock), clock),
 		definitions: new SharedByCredential(() => new SharedDefinitions(clock.now), clock),
 		searchFacts: new SharedByCredential(() => new SearchFacts(clock.now), clock),
-	};
+	} as const;
 }
 
 /** The runtime of the nodes that n8n creates: n8n passes no arguments to the constructor of a node. */
 export const processRuntime: Runtime = createRuntime();
+
+/**
+ * Resolves when the execution is cancelled. It listens until `end` aborts: an execution with a loop runs a node many
+ * times, and all of them share the signal.
+ */
+async function cancellation(signal: AbortSignal | undefined, end: AbortSignal): Promise<void> {
+	if (signal?.aborted) return;
+	await new Promise<void>((resolve) =>
+		signal?.addEventListener('abort', () => resolve(), { once: true, signal: end }),
+	);
+}
+
+/** The same clock, whose waits end when the execution is cancelled. */
+function cancellable(clock: Clock, { isCancelled, cancelled }: Caller): Clock {
+	return {
+		...clock,
+		wait: async (milliseconds) => {
+			if (!isCancelled()) await Promise.race([clock.wait(milliseconds), cancelled]);
+		},
+	};
+}
+
+/** Forgets the definitions if an answer refuses the token: the workspace is not as it was. */
+function forgetting(transport: Transport, definitions: SharedDefinitions): Transport {
+	return async (request) => {
+		const answer = await transport(request);
+		if (answer.status === 401 || answer.status === 403) definitions.forget();
+		return answer;
+	};
+}
+
+/**
+ * How one execution sends its requests: in a line to the service, and in a line of its own to each storage on another
+ * origin. A storage that throttles or is slow must not hold up the leads of its workspace.
+ */
+export class Lines {
+	/** Sends the calls of the Sync API. */
+	readonly toService: Line;
+	private readonly byOrigin = new Map<string, Line>();
+
+	constructor(
+		private readonly workspace: WorkspaceKey,
+		private readonly paces: Runtime['paces'],
+		private readonly options: Omit<LineOptions, 'pace'>,
+	) {
+		this.toService = this.lineTo(workspace.baseUrl);
+	}
+
+	/** The line to the storage at the address of a file. */
+	toStorage(address: string): Line {
+		return this.lineTo(new URL(address).origin);
+	}
+
+	private lineTo(baseUrl: string): Line {
+		const { origin } = new URL(baseUrl);
+		const known = this.byOrigin.get(origin);
+		if (known !== undefined) return known;
+		const pace = this.paces.of({ ...this.workspace, baseUrl });
+		const line = new Line({ ...this.options, pace });
+		this.byOrigin.set(origin, line);
+		return line;
+	}
+
+	/** Ends the waiting requests. An execution calls it at its end, whatever happened. */
+	close(): void {
+		for (const line of this.byOrigin.values()) line.close();
+	}
+}
+
+export interface Connection {
+	readonly runtime: Runtime;
+	readonly client: SyncClient;
+	readonly workspace: Workspace;
+	/** Send every request of the execution. */
+	readonly lines: Lines;
+	readonly fileAddresses: FileAddressRules;
+	/** The events that all executions of the process have written. */
+	readonly eventIds: EventIds;
+	/** The records that writes of the process are known to have stored, with any token of the workspace. */
+	readonly claims: Claims;
+	/** What the searches of the workspace have shown. */
+	readonly searchFacts: SearchFacts;
+	readonly enterpriseId: string;
+	/** That of the workflow, which stands for the workspace's: no endpoint returns it. */
+	readonly timeZone: string;
+	/** Resolves when the execution is cancelled. */
+	readonly cancelled: Promise<void>;
+}
+
+/** What a connection depends on, besides the credential. */
+interface ConnectionSettings extends Partial<Pick<WriteSettings, 'requestsAtOnce' | 'waitAtMost'>> {
+	/** How old the definitions may be that were read for others, where they decide about a value. In milliseconds. */
+	readonly freshFor?: number;
+}
+
+/**
+ * Connects to the workspace of the node's credential, for as long as `use` takes. Throws a `FailureError` if the
+ * credential cannot be used.
+ */
+export async function withConnection<Result>(
+	context: N8nContext,
+	runtime: Runtime,
+	use: (connection: Connection) => Promise<Result>,
+	{ requestsAtOnce = mostRequestsAtOnce, waitAtMost, freshFor = 0 }: ConnectionSettings = {},
+): Promise<Result> {
+	const credential = readCredential(await context.getCredentials(credentialName));
+	const { baseUrl, enterpriseId, requestsPerHour, sharedByWorkers } = credential;
+	const { limits } = runtime;
+	const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+	const end = new AbortController();
+	const cancelled = cancellation(signal, end.signal);
+	const isCancelled = () => signal?.aborted ?? false;
+	const caller = { isCancelled, cancelled };
+	const clock = cancellable(runtime.clock, caller);
+	runtime.paces.of(credential).allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
+	const lines = new Lines(credential, runtime.paces, {
+		maxConcurrency: requestsAtOnce,
+		waitAtMost: waitAtMost === undefined ? limits.callBudget : waitAtMost * 1_000,
+		signal,
+		clock,
+		limits,
+	});
+	try {
+		const shared = runtime.definitions.of(credential);
+		const transport = forgetting(n8nTransport(context, credential, runtime), shared);
+		const line = lines.toService;
+		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
+		const ages = { keepFor: credential.keepDefinitionsFor, freshFor };
+		const { allowedDomains, allowsPrivateFiles: allowsPrivate } = credential;
+		return await use({
+			runtime,
+			enterpriseId,
+			timeZone: context.getTimezone(),
+			client,
+			workspace: new Workspace({ client, shared, caller }, clock.now, ages),
+			lines,
+			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },
+			eventIds: runtime.eventIds.of(credential),
+			claims: runtime.claims.of({ baseUrl, enterpriseId, accessToken: '' }),
+			searchFacts: runtime.searchFacts.of(credential),
+			cancelled,
+		});
+	} finally {
+		lines.close();
+		end.abort();
+	}
+}

@@ -1,17 +1,106 @@
+import { isString, mapKeys, pickBy } from 'lodash';
 import type {
 	IExecuteFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
+
+import type { Limits, Clock } from '../sync/retry';
 import { z } from 'zod';
 
 import { bodyOf, type HttpAnswer, type Transport } from '../sync/transport';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { Secret } from '../sync/secret';
 import { isObject } from '../sync/shapes/read';
-import { type Deadline, deadlines, isStream, readText } from './answerText';
 import type { Runtime } from './runtime';
+
+export type Bytes = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
+
+export function isStream(body: unknown): body is Bytes {
+	return typeof body === 'object' && body !== null && 'pipe' in body && 'read' in body;
+}
+
+/**
+ * Reads the text of an answer from a service that may be hostile. Returns undefined if it has more than `longestAnswer`
+ * bytes. Rejects if the connection breaks or the deadline passes first.
+ */
+export async function readText(
+	stream: Bytes,
+	deadline: Deadline,
+	{ longestAnswer }: Pick<Limits, 'longestAnswer'>,
+): Promise<string | undefined> {
+	return await new Promise((resolve, reject) => {
+		const parts: Buffer[] = [];
+		let size = 0;
+		let isOver = false;
+		const end = (settle: () => void) => {
+			// A stream that has ended also closes. To make an error then, which nobody sees, would cost as much as all else here.
+			if (isOver) return;
+			isOver = true;
+			forget();
+			settle();
+		};
+		const fail = (message: string) => end(() => reject(new Error(message)));
+		// Not by an event of the stream: n8n's stream waits for its next byte before it is destroyed.
+		const tooLate = () => {
+			fail('The answer took too long');
+			stream.destroy();
+		};
+		const forget = deadline.onPass(tooLate);
+		stream.on('data', (part: Buffer) => {
+			parts.push(part);
+			size += part.length;
+			if (size <= longestAnswer) return;
+			end(() => resolve(undefined));
+			stream.destroy();
+		});
+		stream.once('end', () => end(() => resolve(Buffer.concat(parts, size).toString())));
+		stream.once('error', (error) => end(() => reject(error)));
+		stream.once('close', () => fail('The answer stopped in the middle'));
+		if (deadline.hasPassed) tooLate();
+	});
+}
+
+/**
+ * The deadline of attempts that started together. It calls its listeners itself, because a signal searches all its
+ * listeners whenever one of them comes or goes.
+ */
+export class Deadline {
+	private readonly listeners = new Set<() => void>();
+
+	constructor(private readonly signal: AbortSignal) {
+		signal.addEventListener('abort', () => {
+			for (const listener of this.listeners) listener();
+		});
+	}
+
+	get hasPassed(): boolean {
+		return this.signal.aborted;
+	}
+
+	/** Calls the listener when the deadline passes. The returned function removes the listener. */
+	onPass(listener: () => void): () => void {
+		this.listeners.add(listener);
+		return () => this.listeners.delete(listener);
+	}
+}
+
+/**
+ * Returns a function that gives the deadline of an attempt that starts now. Attempts that start within a sixtieth of
+ * `timeout` share the deadline of the first: thousands of signals would take too much memory.
+ */
+export function deadlines({ timeout }: Pick<Limits, 'timeout'>, clock: Pick<Clock, 'now'>): () => Deadline {
+	let latest: { readonly since: number; readonly deadline: Deadline } | undefined;
+	return () => {
+		const now = clock.now();
+		// Negative if the clock of the machine was set back.
+		const age = latest === undefined ? -1 : now - latest.since;
+		if (latest === undefined || age < 0 || age > timeout / 60)
+			latest = { since: now, deadline: new Deadline(AbortSignal.timeout(timeout)) };
+		return latest.deadline;
+	};
+}
 
 export type N8nContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -60,7 +149,9 @@ export function n8nTransport(
 	return async ({ method, url, query, body, secret }) => {
 		// The helper's own timeout ends with the first byte of the answer, or restarts with each byte.
 		const deadline = nextDeadline();
-		const end = isExecution ? undefined : endOf(deadline);
+		// A signal of its own for each attempt: Node.js 20 takes many listeners of one signal for a leak.
+		const end = isExecution ? undefined : new AbortController();
+		const forget = end && deadline.onPass(() => end.abort());
 		const options: IHttpRequestOptions = {
 			method,
 			url,
@@ -99,25 +190,13 @@ export function n8nTransport(
 			const code = deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error);
 			return { status: 'broken', code, wasConnected: wasConnected(error) };
 		} finally {
-			end?.forget();
+			forget?.();
 		}
 	};
 }
 
-/**
- * The end of an attempt, which comes at its deadline at the latest. Each attempt has a signal of its own: Node.js 20
- * takes many listeners of one signal for a leak.
- */
-function endOf(deadline: Deadline): { readonly signal: AbortSignal; readonly forget: () => void } {
-	const end = new AbortController();
-	return { signal: end.signal, forget: deadline.onPass(() => end.abort()) };
-}
-
 function headersOf(headers: unknown): HttpAnswer['headers'] {
-	const texts: Record<string, string | undefined> = {};
-	for (const [name, value] of Object.entries(isObject(headers) ? headers : {}))
-		texts[name.toLowerCase()] = typeof value === 'string' ? value : undefined;
-	return texts;
+	return mapKeys(pickBy(isObject(headers) ? headers : {}, isString), (_, name) => name.toLowerCase());
 }
 
 /** The content without the secrets: what the service sends back must not get into an item or an error. */

@@ -185,14 +185,15 @@ export function failureOfAnswer(status: number, body: unknown): Failure {
 /** The failure for a success that cannot be read. Names the keys of the answer, and none of its values. */
 export function unreadableAnswer(status: number, content: unknown): Failure {
 	const keys = keysSeen(content);
-	const seen =
+	// An address that answers some calls in the known form is the right one.
+	const description =
 		keys.length === 0
-			? 'It is not JSON, or it has no keys.'
-			: `It has none of the keys that were expected, but these: ${keys.join(', ')}.`;
+			? 'It is not JSON, or it has no keys. Check that the base URL is the address of the Sync API and not of a web page.'
+			: `It has none of the keys that were expected, but these: ${keys.join(', ')}. If other operations work, the node does not know this form of the answer. If none works, check that the base URL is the address of the Sync API.`;
 	return {
 		reason: 'unreadable_answer',
 		message: 'The answer is not in the format of the Sync API',
-		description: `${seen} Check that the base URL is the address of the Sync API and not of a web page.`,
+		description,
 		httpStatus: status,
 	};
 }

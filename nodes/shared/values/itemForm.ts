@@ -7,7 +7,7 @@ import type { JsonObject } from '../sync/shapes/read';
 import { DefinitionMap, oncePer } from '../workspace/definitionMap';
 import type { ItemForm } from '../workspace/itemData';
 import type { Fields } from '../workspace/parts';
-import type { Workspace } from '../workspace/workspace';
+import type { Workspace } from '../workspace/reader';
 import { valueTypes } from './types';
 
 type Definitions = DefinitionMap<FieldDefinition> | readonly FieldDefinition[];

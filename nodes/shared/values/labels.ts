@@ -1,7 +1,7 @@
 /** Reads labels of fields: one for a dropdown, several for tags. */
 import { memoize } from 'lodash';
 
-import type { RemarkCategory } from '../remarks/category';
+import type { RemarkCategory } from '../remarks/remark';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
 import { type InnerMarks, innerMarksOf, type LabelList, splitLabels } from './labelList';

@@ -1,5 +1,4 @@
-import type { RemarkCategory } from '../remarks/category';
-import type { Remark } from '../remarks/remark';
+import type { Remark, RemarkCategory } from '../remarks/remark';
 import { plainText } from '../sync/data';
 import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';

@@ -1,3 +1,5 @@
+import { groupBy } from 'lodash';
+
 import type { TeamMember } from '../sync/shapes/teamMember';
 import type { Gap } from './definitionMap';
 import { WordIndex } from './labels';
@@ -5,18 +7,14 @@ import { WordIndex } from './labels';
 /** A write cannot name team members in these states. In any other state they count as active. */
 const inactiveStates = new Set(['Inactive', 'Invited', 'Deleted']);
 
-export function isActive({ status }: TeamMember): boolean {
-	return isActiveState(status);
-}
-
-export function isActiveState(state: string): boolean {
-	return !inactiveStates.has(state);
+export function isActive({ status }: Pick<TeamMember, 'status'>): boolean {
+	return !inactiveStates.has(status);
 }
 
 /** The team, looked up as people write a member: by email, or by a name that only one active member has. */
 export class MemberIndex {
-	private readonly byEmail = new Map<string, TeamMember>();
-	private readonly byName = new Map<string, TeamMember[]>();
+	private readonly byEmail: ReadonlyMap<string, TeamMember>;
+	private readonly byName: ReadonlyMap<string, readonly TeamMember[]>;
 	private byWords: WordIndex<TeamMember> | undefined;
 
 	/** @param gap why members may be missing; undefined if none are */
@@ -24,14 +22,9 @@ export class MemberIndex {
 		readonly members: readonly TeamMember[],
 		readonly gap: Gap | undefined = undefined,
 	) {
-		for (const member of members) {
-			this.byEmail.set(member.email.toLowerCase(), member);
-			if (!isActive(member)) continue;
-			const name = member.name.trim().toLowerCase();
-			const namesakes = this.byName.get(name);
-			if (namesakes) namesakes.push(member);
-			else this.byName.set(name, [member]);
-		}
+		this.byEmail = new Map(members.map((member) => [member.email.toLowerCase(), member]));
+		const active = groupBy(members.filter(isActive), ({ name }) => name.trim().toLowerCase());
+		this.byName = new Map(Object.entries(active));
 	}
 
 	/** Returns the member with this email, active or not, or the only active member with this name. */

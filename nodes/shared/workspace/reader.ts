@@ -1,8 +1,8 @@
 import { cancelled, FailureError, type Failure } from '../sync/failure';
 import { once } from 'lodash';
 import type { SyncClient } from '../sync/client';
-import type { ActionDefinition } from '../sync/shapes/definitions';
-import { DefinitionMap, allOf } from './definitionMap';
+import type { ActionDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
+import { allOf, DefinitionMap, type Gap } from './definitionMap';
 import { LabelIndex } from './labels';
 import { MemberIndex } from './members';
 import {
@@ -22,15 +22,11 @@ export interface Caller {
 	readonly cancelled: Promise<void>;
 }
 
-type Result<Value> =
-	| { readonly ok: true; readonly value: Value }
-	| { readonly ok: false; readonly thrown: unknown };
-
 interface Reading<Value> {
 	/** A time before the request was sent. What was true then, the answer shows, or something newer. */
 	readonly askedAt: number;
 	/** Never rejects. */
-	readonly result: Promise<Result<Value>>;
+	readonly result: Promise<PromiseSettledResult<Value>>;
 }
 
 /** Something of the workspace that one execution reads for all executions that want it meanwhile. Keeps no failure. */
@@ -66,29 +62,23 @@ export class SharedReading<Value> {
 			if (!isYoung) return await this.ask(ask);
 			const result = await Promise.race([reading.result, caller.cancelled]);
 			if (result === undefined || caller.isCancelled()) throw new FailureError(cancelled);
-			if (result.ok) return result.value;
-			if (!wasCancelled(result.thrown)) return await this.ask(ask);
+			if (result.status === 'fulfilled') return result.value;
+			if (!wasCancelled(result.reason)) return await this.ask(ask);
 		}
 	}
 
 	private async ask(ask: () => Promise<Value>): Promise<Value> {
-		const reading = { askedAt: this.now(), result: resultOf(ask()) };
+		const askedAt = this.now();
+		const asked = ask();
+		const reading = { askedAt, result: Promise.allSettled([asked]).then(([result]) => result) };
 		this.latest = reading;
 		this.underWay += 1;
 		const result = await reading.result;
 		this.underWay -= 1;
-		const mayKeep = result.ok && this.isUsable(result.value);
+		const mayKeep = result.status === 'fulfilled' && this.isUsable(result.value);
 		if (!mayKeep && this.latest === reading) this.forget();
-		if (result.ok) return result.value;
-		throw result.thrown;
+		return await asked;
 	}
-}
-
-async function resultOf<Value>(value: Promise<Value>): Promise<Result<Value>> {
-	return await value.then(
-		(read) => ({ ok: true, value: read }),
-		(thrown: unknown) => ({ ok: false, thrown }),
-	);
 }
 
 function wasCancelled(thrown: unknown): boolean {
@@ -114,31 +104,37 @@ export class WorkspaceReader {
 	/** @param after definitions that were asked for before this time are not used */
 	constructor(
 		private readonly source: DefinitionSource,
-		private readonly after: number,
+		readonly after: number,
 	) {}
 
-	readonly fields = once(async (): Promise<Fields> => await this.read(this.source.shared.fields, askFields));
+	readonly fields = once(async () => await this.read(this.source.shared.fields, askFields));
 
 	readonly pipeline = once(
-		async (): Promise<PipelineLabels> =>
-			await this.read(this.source.shared.pipeline, askPipeline).catch((thrown: unknown) => {
-				const gap = allOf('the lead stage pipeline', failureOf(thrown));
-				return { statuses: new LabelIndex([], gap), lostReasons: new LabelIndex([], gap) };
-			}),
+		async () =>
+			await this.readOr(this.source.shared.pipeline, askPipeline, 'the lead stage pipeline', (gap) => ({
+				statuses: new LabelIndex<StatusLabel>([], gap),
+				lostReasons: new LabelIndex<LostReasonLabel>([], gap),
+			})),
 	);
 
 	/** By bare code. */
 	readonly actions = once(
-		async (): Promise<DefinitionMap<ActionDefinition>> =>
-			await this.read(this.source.shared.actions, askActions).catch(
-				(thrown: unknown) => new DefinitionMap([], allOf('the custom actions', failureOf(thrown))),
+		async () =>
+			await this.readOr(
+				this.source.shared.actions,
+				askActions,
+				'the custom actions',
+				(gap) => new DefinitionMap<ActionDefinition>([], gap),
 			),
 	);
 
 	readonly members = once(
-		async (): Promise<MemberIndex> =>
-			await this.read(this.source.shared.members, askMembers).catch(
-				(thrown: unknown) => new MemberIndex([], allOf('the team', failureOf(thrown))),
+		async () =>
+			await this.readOr(
+				this.source.shared.members,
+				askMembers,
+				'the team',
+				(gap) => new MemberIndex([], gap),
 			),
 	);
 
@@ -153,6 +149,16 @@ export class WorkspaceReader {
 	): Promise<Value> {
 		const { client, caller } = this.source;
 		return await part.read(this.after, async () => await ask(client), caller);
+	}
+
+	/** @param empty what stands for the part if it cannot be read */
+	private async readOr<Value>(
+		part: SharedReading<Value>,
+		ask: (client: SyncClient) => Promise<Value>,
+		what: string,
+		empty: (gap: Gap) => Value,
+	): Promise<Value> {
+		return await this.read(part, ask).catch((thrown: unknown) => empty(allOf(what, failureOf(thrown))));
 	}
 }
 
@@ -187,5 +193,90 @@ export class SharedDefinitions {
 
 	private get parts() {
 		return [this.fields, this.pipeline, this.actions, this.members];
+	}
+}
+
+/**
+ * In milliseconds. A workspace may change at any time, so definitions of this age are as good as new for the verdicts of
+ * a write. Whoever only reads looks for what has just changed.
+ */
+export const freshForWrites = 5_000;
+
+/** In milliseconds, how old definitions may be: those that are shared, and those for a verdict. */
+interface WorkspaceAges {
+	/** With 0 the execution reads for itself. */
+	readonly keepFor: number;
+	readonly freshFor: number;
+}
+
+/** The definitions of one execution, at two ages. Both go on being read while the execution lasts. */
+export class Workspace {
+	private readonly sharedReader: () => WorkspaceReader;
+	private readonly freshReader: () => WorkspaceReader;
+
+	constructor(
+		private readonly source: DefinitionSource,
+		now: () => number,
+		{ keepFor, freshFor }: WorkspaceAges,
+	) {
+		const age = Math.min(freshFor, keepFor);
+		/** A reader is used for as long as `lasting`. Those after the first one are of the smaller age. */
+		const readers = (firstAge: number, lasting: number) => {
+			let since = now();
+			let reader = new WorkspaceReader(source, since - firstAge);
+			return () => {
+				if (now() - since <= lasting) return reader;
+				since = now();
+				return (reader = new WorkspaceReader(source, since - age));
+			};
+		};
+		this.freshReader = readers(age, freshForWrites);
+		this.sharedReader =
+			keepFor <= freshFor ? this.freshReader : readers(keepFor, Math.max(keepFor, freshForWrites));
+	}
+
+	/**
+	 * At most as old as the credential allows. Good for everything but a verdict against a value, such as the order of the
+	 * items. It is another reader when these definitions are too old.
+	 */
+	get shared(): WorkspaceReader {
+		return this.sharedReader();
+	}
+
+	/** Good for a verdict too: read for this execution, or for another one within the last seconds before a write. */
+	get fresh(): WorkspaceReader {
+		return this.freshReader();
+	}
+
+	/** Called when something shows that the definitions are no longer true. All executions then read them anew. */
+	forget(): void {
+		this.source.shared.forget();
+	}
+}
+
+/** How long a fact holds, in milliseconds: a service may change. */
+const holdsFor = 24 * 60 * 60 * 1_000;
+
+/** What the searches of a workspace have shown about all of them. */
+export class SearchFacts {
+	/** Whether a search takes several statuses beside other filters. */
+	takesStatuses = true;
+	private learned: { readonly haveIds: boolean; readonly at: number } | undefined;
+
+	constructor(private readonly now: () => number) {}
+
+	/** Whether the leads that a search finds have their IDs. Undefined if no search has found a lead. */
+	get haveIds(): boolean | undefined {
+		return this.isBusy ? this.learned?.haveIds : undefined;
+	}
+
+	/** While it knows something, it is kept. */
+	get isBusy(): boolean {
+		return this.learned !== undefined && this.now() - this.learned.at < holdsFor;
+	}
+
+	learn(found: ReadonlyArray<{ readonly leadId: string | undefined }>): void {
+		if (found.length === 0) return;
+		this.learned = { haveIds: found.some(({ leadId }) => leadId !== undefined), at: this.now() };
 	}
 }

@@ -1,7 +1,6 @@
 import { lowerFirst } from 'lodash';
 
-import type { Address } from '../remarks/address';
-import type { RemarkCategory } from '../remarks/category';
+import type { Address, RemarkCategory } from '../remarks/remark';
 import { type Data, ownValue, type Value, toValue } from '../sync/data';
 import type { ActionDefinition, ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';

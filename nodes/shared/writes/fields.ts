@@ -1,9 +1,7 @@
 import { truncate } from 'lodash';
 
-import type { Address } from '../remarks/address';
-import type { RemarkCategory } from '../remarks/category';
-import type { Remark } from '../remarks/remark';
-import type { NewOption, UncheckedValue, ValueChange } from '../run/report';
+import type { Address, Remark, RemarkCategory } from '../remarks/remark';
+import type { NewOption, UncheckedValue, ValueChange } from '../run/outcome';
 import type { WriteSettings } from '../run/settings';
 import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
@@ -43,6 +41,11 @@ export const joined = (all: readonly Findings[]): Findings => ({
 	unchecked: all.flatMap(({ unchecked }) => unchecked),
 	ignored: all.flatMap(({ ignored }) => ignored),
 });
+
+/** Whether the definitions say anything against the values, or do not know them. */
+export function isVerdict({ remarks, newOptions, unchecked, ignored }: Omit<Findings, 'changes'>): boolean {
+	return [remarks, newOptions, unchecked, ignored].some(({ length }) => length > 0);
+}
 
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields extends Findings {
@@ -94,7 +97,7 @@ export const unusableName = '__proto__';
 
 const unusable: HeldBackReason = {
 	category: 'unknown_field',
-	message: 'Not sent: programs cannot keep a value under this name',
+	message: 'Not sent: JavaScript reserves this name, so a value under it would be lost',
 	hint: 'Leave the key out. If the workspace has such a field, replace it by one with another API name.',
 };
 

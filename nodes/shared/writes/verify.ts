@@ -1,10 +1,14 @@
 import { isEqual, omit } from 'lodash';
 
-import { type Address, parseAddress, printAddress } from '../remarks/address';
-import type { RemarkCategory } from '../remarks/category';
-import { fromService, type Remark } from '../remarks/remark';
-import type { Outcome } from '../run/outcome';
-import type { UncheckedValue } from '../run/report';
+import {
+	type Address,
+	fromService,
+	parseAddress,
+	printAddress,
+	type Remark,
+	type RemarkCategory,
+} from '../remarks/remark';
+import type { Outcome, UncheckedValue } from '../run/outcome';
 import { type Data, ownValue } from '../sync/data';
 import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import type { ServiceRemark } from '../sync/shapes/serviceRemarks';

@@ -6,7 +6,7 @@ import { privacyReader, simplifyReader, wantedReader } from '../../../nodes/shar
 import { searchLeads } from '../../../nodes/shared/leadIds/searchLeads';
 import { Parameters } from '../../../nodes/shared/run/parameters';
 import type { Session } from '../../../nodes/shared/run/operation';
-import type { Connection } from '../../../nodes/shared/run/session';
+import type { Connection } from '../../../nodes/shared/run/runtime';
 import { field } from '../values/support';
 
 function parametersOf(raw: INodeParameters): Parameters {

@@ -38,23 +38,22 @@ describe('the memory of a run that is tried again', () => {
 		retryMemoryOf(contextOf({ getInputData: () => items, getNode: () => ({ retryOnFail }) }), isTool);
 
 	it('knows an item by its object', () => {
-		memoryOf([one, two], false, true).set(1, outcome);
+		memoryOf([one, two], false, true)?.set(1, outcome);
 		const again = memoryOf([one, two], false, true);
-		expect([again.get(0), again.get(1), again.get(2)]).toEqual([undefined, outcome, undefined]);
-		expect(memoryOf([{ ...two }], false, true).get(0)).toBeUndefined();
+		expect([again?.get(0), again?.get(1), again?.get(2)]).toEqual([undefined, outcome, undefined]);
+		expect(memoryOf([{ ...two }], false, true)?.get(0)).toBeUndefined();
 	});
 
 	it('knows an item of a tool by its json', () => {
-		memoryOf([one], true, true).set(0, outcome);
-		expect(memoryOf([{ ...one }], true, true).get(0)).toBe(outcome);
-		expect(memoryOf([one], false, true).get(0)).toBeUndefined();
+		memoryOf([one], true, true)?.set(0, outcome);
+		expect(memoryOf([{ ...one }], true, true)?.get(0)).toBe(outcome);
+		expect(memoryOf([one], false, true)?.get(0)).toBeUndefined();
 	});
 
 	it('knows nothing where n8n does not try again', () => {
 		const item = { json: {} };
-		memoryOf([item]).set(0, outcome);
-		expect(memoryOf([item], false, true).get(0)).toBeUndefined();
-		memoryOf([item], false, true).set(0, outcome);
-		expect(memoryOf([item]).get(0)).toBeUndefined();
+		expect(memoryOf([item])).toBeUndefined();
+		memoryOf([item], false, true)?.set(0, outcome);
+		expect(memoryOf([item])).toBeUndefined();
 	});
 });

@@ -1,7 +1,6 @@
-import { remarkCategories } from '../../../nodes/shared/remarks/category';
-import type { Remark } from '../../../nodes/shared/remarks/remark';
+import { type Remark, usualHints } from '../../../nodes/shared/remarks/remark';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
-import { noticing } from '../../../nodes/shared/loop/tasks';
+import { showsOutdated } from '../../../nodes/shared/loop/causes';
 import { writeSettings } from '../../../nodes/shared/run/settings';
 import { noAnswer, deferred } from '../../../nodes/shared/sync/failure';
 
@@ -20,36 +19,31 @@ const withNewOption: Outcome = {
 
 /** Whether the outcome makes all executions forget the definitions. */
 function forgets(outcome: Outcome, valueHandling: 'prepare' | 'sendAsIs' = 'prepare'): boolean {
-	const settled: Outcome[] = [];
-	let isForgotten = false;
-	const ledger = { settledBefore: () => true, settle: (_: number, last: Outcome) => settled.push(last) };
-	const settings = writeSettings.parse({ valueHandling });
-	const noticed = noticing(ledger, settings, () => (isForgotten = true));
-	noticed.settle(0, outcome);
-	expect(settled).toEqual([outcome]);
-	expect(noticed.settledBefore(0)).toBe(true);
-	return isForgotten;
+	return showsOutdated(outcome, writeSettings.parse({ valueHandling }));
 }
 
 describe('the definitions of a workspace are forgotten', () => {
 	/** What the definitions say nothing about. */
 	const aboutElse = ['ambiguous_column', 'already_exists', 'deferred', 'failed', 'uncertain', 'other'];
 
-	it.each(remarkCategories)('after a remark that contradicts them, and no other: %s', (category) => {
-		const contradicts = !aboutElse.includes(category);
-		const last = remark(category);
-		for (const outcome of [
-			written(last),
-			written(remark('other'), last),
-			rejected(last),
-			{ ...refused, remarks: [last] } as const,
-		]) {
-			expect(forgets(outcome)).toBe(contradicts);
-			expect(forgets(outcome, 'sendAsIs')).toBe(false);
-		}
-		expect(forgets(written(remark(category, 'verification')))).toBe(contradicts);
-		expect(forgets(written(remark(category, 'preflight')))).toBe(false);
-	});
+	it.each(Object.keys(usualHints) as Array<Remark['category']>)(
+		'after a remark that contradicts them, and no other: %s',
+		(category) => {
+			const contradicts = !aboutElse.includes(category);
+			const last = remark(category);
+			for (const outcome of [
+				written(last),
+				written(remark('other'), last),
+				rejected(last),
+				{ ...refused, remarks: [last] } as const,
+			]) {
+				expect(forgets(outcome)).toBe(contradicts);
+				expect(forgets(outcome, 'sendAsIs')).toBe(false);
+			}
+			expect(forgets(written(remark(category, 'verification')))).toBe(contradicts);
+			expect(forgets(written(remark(category, 'preflight')))).toBe(false);
+		},
+	);
 
 	it.each<[string, Outcome, boolean]>([
 		['an item that added a label', withNewOption, true],

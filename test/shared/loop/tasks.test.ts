@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { noAnswer, deferred } from '../../../nodes/shared/sync/failure';
-import { tasksOf } from '../../../nodes/shared/loop/tasks';
+import { tasksOf } from '../../../nodes/shared/loop/runOperation';
 import { Ledger } from '../../../nodes/shared/loop/ledger';
 import type { Runner } from '../../../nodes/shared/run/operation';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';

@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 
-import {
-	type Address,
-	ofOnlyAction,
-	parseAddress,
-	printAddress,
-} from '../../../nodes/shared/remarks/address';
+import { type Address, ofOnlyAction, parseAddress, printAddress } from '../../../nodes/shared/remarks/remark';
 
 describe('the address of a remark', () => {
 	it.each<[string, Address]>([

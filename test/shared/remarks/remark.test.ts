@@ -1,5 +1,4 @@
-import { remarkCategories } from '../../../nodes/shared/remarks/category';
-import { defaultHint, fromService } from '../../../nodes/shared/remarks/remark';
+import { fromService, usualHints } from '../../../nodes/shared/remarks/remark';
 
 describe("the category of a service's remark follows from its address and message", () => {
 	it.each([
@@ -32,6 +31,6 @@ describe("the category of a service's remark follows from its address and messag
 	});
 
 	it('has a hint in every category', () => {
-		for (const category of remarkCategories) expect(defaultHint(category)).toMatch(/\.$/);
+		for (const hint of Object.values(usualHints)) expect(hint).toMatch(/\.$/);
 	});
 });

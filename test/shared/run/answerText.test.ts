@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
-import { Deadline, deadlines, readText } from '../../../nodes/shared/run/answerText';
+import { Deadline, deadlines, readText } from '../../../nodes/shared/run/transport';
 import { usualLimits as limits } from '../../../nodes/shared/sync/retry';
 
 /** An answer that begins and never ends. */

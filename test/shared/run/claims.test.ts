@@ -1,5 +1,4 @@
-import { Claims, isSince } from '../../../nodes/shared/run/claims';
-import { mostRemembered, rememberedFor } from '../../../nodes/shared/run/eventIds';
+import { Claims, isSince, mostRemembered, rememberedFor } from '../../../nodes/shared/run/ownWrites';
 
 describe('the claims of a process', () => {
 	let now: number;

@@ -1,4 +1,4 @@
-import { mostRemembered, rememberedFor, EventIds } from '../../../nodes/shared/run/eventIds';
+import { EventIds, mostRemembered, rememberedFor } from '../../../nodes/shared/run/ownWrites';
 
 describe('the event IDs of a process', () => {
 	let now: number;

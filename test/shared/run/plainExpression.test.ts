@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { get } from 'lodash';
 import { DateTime } from 'luxon';
 
-import { type Evaluate, partReader, plainReader, plainValue } from '../../../nodes/shared/run/expressions';
+import { type Evaluate, partReader, plainReader, plainValue } from '../../../nodes/shared/run/parameters';
 
 class Weekday {
 	readonly name = 'Monday';

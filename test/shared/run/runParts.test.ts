@@ -1,7 +1,6 @@
 import { columnOf } from '../../../nodes/shared/run/parameters';
 import { apiNameOf, mapperIdOf } from '../../../nodes/shared/run/mapper';
-import { failed, listOutcome, type Outcome, withNotes } from '../../../nodes/shared/run/outcome';
-import { reportOf } from '../../../nodes/shared/run/report';
+import { failed, listOutcome, type Outcome, reportOf, withNotes } from '../../../nodes/shared/run/outcome';
 import { connectionCode, wasConnected } from '../../../nodes/shared/run/transport';
 import { cancelled } from '../../../nodes/shared/sync/failure';
 

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { waitingClock } from '../../kit/pace/waitingClock';
-import { preparing, isVerdict } from '../../../nodes/shared/run/preparing';
+import { preparing } from '../../../nodes/shared/run/preparing';
 import type { Session } from '../../../nodes/shared/run/operation';
-import { createRuntime } from '../../../nodes/shared/run/runtime';
-import { withConnection } from '../../../nodes/shared/run/session';
+import { createRuntime, withConnection } from '../../../nodes/shared/run/runtime';
 import { readCredential } from '../../../nodes/shared/sync/credential';
 import type { WorkspaceReader } from '../../../nodes/shared/workspace/reader';
+import { isVerdict } from '../../../nodes/shared/writes/fields';
 
 const typed = { baseUrl: 'https://api.example.com/v2', enterpriseId: 'e1', accessToken: 'token-1' };
 
@@ -95,7 +95,8 @@ describe('a request', () => {
 });
 
 describe('the rules of an operation', () => {
-	const [shared, fresh] = ['shared', 'fresh'] as unknown as [WorkspaceReader, WorkspaceReader];
+	const readerOf = (after: number) => ({ after }) as unknown as WorkspaceReader;
+	const [shared, fresh] = [readerOf(1), readerOf(3)];
 
 	/** The definitions by which two items of so many were prepared, and how often they were read. */
 	async function preparedBy(count: number, hasVerdict: boolean) {
@@ -134,10 +135,10 @@ describe('the rules of an operation', () => {
 		const { prepare } = await begun;
 		return { workspace, pending, prepare };
 	}
-	const newer = 'newer' as unknown as WorkspaceReader;
+	const newer = readerOf(2);
 
 	it('give no verdict while the fresh definitions are under way, and none without them', async () => {
-		const { pending, prepare } = await changing();
+		const { workspace, pending, prepare } = await changing();
 		const verdict = async () =>
 			await prepare(
 				(rules) => rules,
@@ -146,9 +147,11 @@ describe('the rules of an operation', () => {
 		const failing = [verdict(), verdict()];
 		pending.get(fresh)?.fail();
 		expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+		const later = readerOf(4);
+		workspace.fresh = later;
 		const both = [verdict(), verdict()];
-		pending.get(fresh)?.give();
-		expect(await Promise.all(both)).toEqual([fresh, fresh]);
+		pending.get(later)?.give();
+		expect(await Promise.all(both)).toEqual([later, later]);
 	});
 
 	it('change when shared definitions are due, unless those cannot be read', async () => {

@@ -1,6 +1,6 @@
 import { memoize } from 'lodash';
 
-import { remarkCategories } from '../../../nodes/shared/remarks/category';
+import { usualHints } from '../../../nodes/shared/remarks/remark';
 import { noColumns } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import type { HeldBackReason, PreparedValue, ValueFacts } from '../../../nodes/shared/values/valueType';
@@ -50,7 +50,9 @@ export function field(type: FieldType, more: Partial<FieldDefinition> = {}): Fie
 
 /** Whether people read what is wrong and what to do, and workflows a category that they know. */
 export const isWellWorded = ({ category, message, hint }: HeldBackReason) =>
-	remarkCategories.includes(category) && /^[A-Z][^\n]*[^.\n]$/.test(message) && /^[A-Z][^\n]*\.$/.test(hint);
+	Object.keys(usualHints).includes(category) &&
+	/^[A-Z][^\n]*[^.\n]$/.test(message) &&
+	/^[A-Z][^\n]*\.$/.test(hint);
 
 /** One definition for each type, because label indexes are cached by definition. */
 const plainFieldOf = memoize((type: FieldType) => field(type));

@@ -2,8 +2,7 @@ import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { askMembers, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
-import { SharedDefinitions, WorkspaceReader } from '../../../nodes/shared/workspace/reader';
-import { Workspace } from '../../../nodes/shared/workspace/workspace';
+import { SharedDefinitions, Workspace, WorkspaceReader } from '../../../nodes/shared/workspace/reader';
 import { field } from '../values/support';
 import { clientWith, type Reply } from '../sync/clientSupport';
 

@@ -1,4 +1,4 @@
-import type { Claim } from '../../../nodes/shared/run/claims';
+import type { Claim } from '../../../nodes/shared/run/ownWrites';
 import type { Data } from '../../../nodes/shared/sync/data';
 import { noFacts } from '../../../nodes/shared/values/valueType';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';

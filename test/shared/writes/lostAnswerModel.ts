@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
-import { failed, isSettled, type Outcome } from '../../../nodes/shared/run/outcome';
+import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import type { Failure } from '../../../nodes/shared/sync/failure';
-import { Claims } from '../../../nodes/shared/run/claims';
+import { Claims } from '../../../nodes/shared/run/ownWrites';
 import { isLoss, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
 import type { Lost, Write } from '../../../nodes/shared/writes/lostAnswer/write';
@@ -232,7 +232,8 @@ export async function runScript(course: Script) {
 	return { service, entries, outcomes: entries.map(({ item }) => settled.get(item)), sendsPerTry };
 }
 
-export const isDone = (outcome: Outcome | undefined) => outcome !== undefined && isSettled(outcome);
+export const isDone = (outcome: Outcome | undefined) =>
+	outcome?.kind === 'written' || outcome?.kind === 'rejected';
 
 function keepLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
 	const loss = earlier?.kind === 'failed' && isLoss(earlier.failure) ? earlier.failure : undefined;

@@ -1,6 +1,6 @@
 import { isEqual } from 'lodash';
 
-import { isSince } from '../../run/claims';
+import { isSince } from '../../run/ownWrites';
 import type { Remark } from '../../remarks/remark';
 import type { Session } from '../../run/operation';
 import type { ActionRules } from '../actionDraft';

@@ -1,4 +1,4 @@
-import type { Claim } from '../../run/claims';
+import type { Claim } from '../../run/ownWrites';
 import type { Session } from '../../run/operation';
 import type { Outcome, Remarks } from '../../run/outcome';
 import type { Failure } from '../../sync/failure';
