@@ -29,6 +29,7 @@ export function matchTargets<Target extends TargetClues>(
 	mayBeRefused: boolean,
 ): Array<Target | undefined> {
 	const fits = fitting(files, targets, field);
+	const areOwn = areNamesOwn(files, targets);
 	const candidates = targets.map((target) => {
 		const possible = [...files.keys()].filter((index) => fits(target, index));
 		// Without a clue that excludes a file, only the position counts.
@@ -43,7 +44,7 @@ export function matchTargets<Target extends TargetClues>(
 		targets.length === files.length &&
 		[...matched].every(([file, target]) => file === target) &&
 		rest.every((file) => candidates[file]?.files.has(file)) &&
-		(areAlike(rest.map((file) => files[file])) || areAlike(rest.map((file) => targets[file])));
+		(areOwn || areAlike(rest.map((file) => files[file])) || areAlike(rest.map((file) => targets[file])));
 	return files.map((_, file) => {
 		const target = matched.get(file) ?? (positionsTell ? file : undefined);
 		return target === undefined ? undefined : targets[target];
@@ -57,7 +58,12 @@ interface Candidates {
 	readonly isChosen: boolean;
 }
 
-/** Returns a function that tells whether what a target says fits a file. */
+/** Whether the service names no file as it was named, so that its names say nothing but their extensions. */
+function areNamesOwn(files: readonly DescribedFile[], targets: readonly TargetClues[]): boolean {
+	return targets.every(({ name }) => name === undefined || !files.some((file) => resembles(file.name, name)));
+}
+
+/** Returns whether all that a target says fits a file. */
 function fitting(
 	files: readonly DescribedFile[],
 	targets: readonly TargetClues[],
@@ -65,7 +71,9 @@ function fitting(
 ) {
 	const namesOf = (list: ReadonlyArray<Pick<TargetClues, 'name'>>) => list.map(({ name }) => name).sort();
 	const areKept = isEqual(namesOf(files), namesOf(targets));
+	const areOwn = areNamesOwn(files, targets);
 	const types = new Set(files.map(({ content_type: type }) => essenceOf(type)));
+	const extensions = new Set(files.map(({ name }) => extensionOf(name)));
 	return (target: TargetClues, index: number): boolean => {
 		const { name = '', size = 0, content_type: type = '' } = files[index] ?? {};
 		const isElsewhere =
@@ -75,6 +83,10 @@ function fitting(
 		const own = essenceOf(target.contentType ?? type);
 		if (types.has(own) && own !== essenceOf(type)) return false;
 		if (target.name === undefined || files.length === 1) return true;
+		if (areOwn) {
+			const said = extensionOf(target.name);
+			return !extensions.has(said) || said === extensionOf(name);
+		}
 		return areKept ? target.name === name : resembles(name, target.name);
 	};
 }
@@ -101,6 +113,8 @@ function onlyCandidates(candidates: readonly Candidates[], mayExclude: boolean):
 	}
 	return matched;
 }
+
+const extensionOf = (name: string) => /\.\w{1,10}$/.exec(name.toLowerCase())?.[0];
 
 const essenceOf = (contentType: string) => (contentType.split(';')[0] ?? '').trim().toLowerCase();
 

@@ -71,6 +71,22 @@ describe('the target of each file', () => {
 		],
 		['by position, where files are alike', [same, [{ name: 'a.txt' }, { name: 'a.txt' }]], [0, 1]],
 		[
+			'by position, where the service gives names of its own',
+			[
+				[a, b],
+				[{ name: '77' }, { name: '78' }],
+			],
+			[0, 1],
+		],
+		[
+			'by extension, where the service gives names of its own',
+			[
+				[file('a.txt'), file('b.pdf')],
+				[{ name: '77.pdf' }, { name: '78.txt' }],
+			],
+			[1, 0],
+		],
+		[
 			'of the file that is left, of two that it fits',
 			[
 				[a, b, file('c.png', 3, 'image/png')],
@@ -138,14 +154,6 @@ describe('the target of each file', () => {
 				[{ size: 2 }, {}],
 			],
 			['none', 0],
-		],
-		[
-			'with names of the service',
-			[
-				[file('a.txt'), file('b.pdf')],
-				[{ name: '77.pdf' }, { name: '78.txt' }],
-			],
-			['none', 'none'],
 		],
 		[
 			'with a name of which the service may have left nothing',

@@ -125,12 +125,16 @@ describe('the files of an item', () => {
 					const remarked = remarksOf(run.outputs[1]).filter(({ source }) => source === 'verification');
 					const missing = items.filter((_, file) => !reported.includes(`${file}`));
 					expect(remarked.map(({ value }) => value).sort()).toEqual(missing.map(({ name }) => name).sort());
+					const isRefused = described.some((_, file) => way.refused[file]);
+					const areNamed =
+						way.rename === 'kept' && new Set(described.map(({ name }) => name)).size === described.length;
+					if (areNamed && !isRefused && !way.hasExtra) expect(missing).toEqual([]);
 					sent += arrived.length;
 				}),
 				{ numRuns: runs(600) },
 			);
-			// Otherwise a node that sends nothing would pass.
-			expect(sent).toBeGreaterThan(runs(600));
+			// Otherwise a node that sends hardly anything would pass. A run sends more than one file on the average.
+			expect(sent).toBeGreaterThan(runs(600) / 2);
 		},
 		patience,
 	);

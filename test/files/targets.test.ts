@@ -94,6 +94,10 @@ describe('upload addresses', () => {
 				files: [target(1, { name: `leads/L1/${y!.name}` }), target(0, { name: `leads/L1/${x!.name}` })],
 			}),
 		],
+		[
+			'names of its own',
+			() => ({ files: [target(0, { name: '65f1.bin' }), target(1, { name: '77aa.bin' })] }),
+		],
 	];
 
 	it.each(spellings)('are read with %s', async (_name, answerOf) => {
@@ -164,15 +168,6 @@ describe('files and their upload addresses', () => {
 		}));
 		expect(files.arrived).toEqual({ 2: c.content });
 		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual([a.name, a.name]);
-	});
-
-	it('match none when the service gives names of its own, unless there is one file', async () => {
-		const own = () => ({ files: [target(0, { name: '65f1.bin' }), target(1, { name: '77aa.bin' })] });
-		const run = await files.upload([a, b], own);
-		expect(files.arrived).toEqual({});
-		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual([a.name, b.name]);
-		await files.upload([a], () => ({ files: own().files.slice(0, 1) }));
-		expect(files.arrived).toEqual({ 0: a.content });
 	});
 
 	it('match none when one of two files with one name was refused', async () => {
