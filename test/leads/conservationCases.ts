@@ -71,6 +71,14 @@ export function itemsFor(seed: SeedName): fc.Arbitrary<IDataObject[]> {
 	);
 }
 
+/** What the spellings of an identifier have in common. Undefined for an item without one. */
+export function identityOf(seed: SeedName, item: IDataObject): string | undefined {
+	const identifier = identifierOf(seed);
+	const text = String(item[identifier] ?? '').trim();
+	const common = identifier === 'phone' ? text.replace(/\D/g, '').slice(-10) : text.toUpperCase();
+	return common === '' ? undefined : common;
+}
+
 export const noteOf = (index: number) => `item ${index}`;
 
 const trouble = fc.constantFrom<Fault>(
