@@ -42,9 +42,15 @@ const mergeTag = /^(?:\$\(?|%%?|##?|<<|«|\[+)[a-z][^\s]*$/i;
 
 const usualNoAnswer = /^[-_*=]*(?:n ?\/ ?a|na|none|nil)\.?[-_*=]*$/i;
 
-/** Whether a text of a label field stands for no answer, and is so a blank. */
-export const isNoAnswer = (raw: unknown) =>
-	typeof raw === 'string' && (usualNoAnswer.test(raw.trim()) || mergeTag.test(raw.trim()));
+/** Whether a value of a label field stands for no answer, and is so a blank: a text, or a list of such texts and blanks. */
+export function isNoAnswer(raw: unknown): boolean {
+	if (Array.isArray(raw))
+		return raw.some(isNoAnswer) && raw.every((entry) => isEmpty(entry) || isNoAnswer(entry));
+	return typeof raw === 'string' && (usualNoAnswer.test(raw.trim()) || mergeTag.test(raw.trim()));
+}
+
+const isEmpty = (entry: unknown) =>
+	entry === undefined || entry === null || (typeof entry === 'string' && entry.trim() === '');
 
 /** Whether a text may be a leftover of a program (decision 1). */
 export function mayBeLeftover(text: string): boolean {
