@@ -5,7 +5,7 @@ import type { Data } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
 import { FailureError } from '../shared/sync/failure';
 import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
-import type { Page } from '../shared/sync/shapes/read';
+import type { Page } from '../shared/sync/shapes/page';
 import { itemForm } from '../shared/values/itemForm';
 import type { ItemForm } from '../shared/workspace/itemData';
 import type { PollSession } from './event';

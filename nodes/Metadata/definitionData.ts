@@ -7,7 +7,7 @@ import type {
 	ActionFieldDefinition,
 	FieldDefinition,
 } from '../shared/sync/shapes/definitions';
-import type { SentEntry } from '../shared/sync/shapes/read';
+import type { SentEntry } from '../shared/sync/shapes/page';
 import { recordOf } from '../shared/sync/shapes/read';
 import { listDefinitions } from '../shared/workspace/parts';
 

@@ -16,14 +16,8 @@ import {
 	type Pipeline,
 	pipeline as pipelineShape,
 } from '../shared/sync/shapes/pipeline';
-import {
-	foldKey,
-	isObject,
-	type JsonObject,
-	means,
-	recordOf,
-	type SentEntry,
-} from '../shared/sync/shapes/read';
+import { foldKey, isObject, type JsonObject, means, recordOf } from '../shared/sync/shapes/read';
+import { type SentEntry } from '../shared/sync/shapes/page';
 import { partsThat } from '../shared/sync/shapes/readDefinitions';
 import type { Meaning } from '../shared/sync/shapes/spellings';
 import { actionFieldData, listSentActions, listSentFields, unreadableParts } from './definitionData';

@@ -14,7 +14,7 @@ import {
 import { endpoints } from '../shared/sync/endpoints';
 import type { Failure } from '../shared/sync/failure';
 import { readList } from '../shared/sync/lists/readList';
-import { withRaw, page, type SentEntry } from '../shared/sync/shapes/read';
+import { withRaw, page, type SentEntry } from '../shared/sync/shapes/page';
 import { memberAsSent, memberList, type SentMember } from '../shared/sync/shapes/teamMember';
 import { createMember } from './createMember';
 import { memberData, memberEmails, memberProperty, memberResource } from './member';

@@ -1,6 +1,6 @@
 import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/read';
 import type { LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
-import type { Page } from '../../nodes/shared/sync/shapes/read';
+import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
 
 import { bounds, type TimeWindow } from '../../nodes/LeadsTrigger/activity/timeWindows';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Activity, type ActivitySource, readActivity } from '../../nodes/LeadsTrigger/activity/read';
 import type { Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';
 import { type LeadAnswer, leadAnswer } from '../../nodes/shared/sync/shapes/lead';
-import type { Page } from '../../nodes/shared/sync/shapes/read';
+import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { random } from '../../sandbox/src/random';
 import { ModelService, pages } from './model';
 import { readAs } from '../kit/readAs';

@@ -3,7 +3,7 @@ import { FailureError } from '../../shared/sync/failure';
 import { countAfter, endless, mayGoOn, mostPages } from '../../shared/sync/lists/pagedList';
 import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
-import { type Page, entriesSent } from '../../shared/sync/shapes/read';
+import { type Page, entriesSent } from '../../shared/sync/shapes/page';
 import type { Budget } from '../event';
 import { type Cursor, cursorAfter, nextWindow, type ReadPosition, type TimeWindow } from './timeWindows';
 

@@ -2,7 +2,7 @@ import { print, widths } from '../print';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { endpoints } from '../../shared/sync/endpoints';
-import type { Page } from '../../shared/sync/shapes/read';
+import type { Page } from '../../shared/sync/shapes/page';
 import type { Budget } from '../event';
 import type { LeadSearch } from '../leadSearch';
 

@@ -2,7 +2,7 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
-import { type Page, entriesSent } from '../../shared/sync/shapes/read';
+import { type Page, entriesSent } from '../../shared/sync/shapes/page';
 import { checkOrder, type LeadList, type ListedLead } from './leadList';
 import { lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
 

@@ -7,7 +7,8 @@ import type {
 	LostReasonLabel,
 	StatusLabel,
 } from '../sync/shapes/definitions';
-import type { Page, Shape } from '../sync/shapes/read';
+import type { Shape } from '../sync/shapes/read';
+import type { Page } from '../sync/shapes/page';
 import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
 import { DefinitionMap, type Gap, oncePer } from './definitionMap';
 import { LabelIndex } from './labels';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { withRaw, entriesSent, type ListOf, page, placesOf } from '../../../nodes/shared/sync/shapes/read';
+import { withRaw, entriesSent, type ListOf, page, placesOf } from '../../../nodes/shared/sync/shapes/page';
 import { readAs } from '../../kit/readAs';
 
 const list: ListOf<number> = {

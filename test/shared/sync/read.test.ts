@@ -2,10 +2,7 @@ import * as fc from 'fast-check';
 
 import { keysSeen } from '../../../nodes/shared/sync/answerFailure';
 import {
-	entriesOf,
 	layersOf,
-	listIn,
-	nameOf,
 	recordIn,
 	isNull,
 	likeliest,
@@ -16,6 +13,7 @@ import {
 	idOf,
 	textOf,
 } from '../../../nodes/shared/sync/shapes/read';
+import { entriesOf, listIn, nameOf } from '../../../nodes/shared/sync/shapes/page';
 
 const id = '65f1c0ffee65f1c0ffee65f1';
 

@@ -1,7 +1,7 @@
 import { isEqual } from 'lodash';
 
 import { FailureError } from '../failure';
-import { type Page, entriesSent } from '../shapes/read';
+import { type Page, entriesSent } from '../shapes/page';
 
 /** A list that the service may return in pages. */
 export interface PagedList<Entry> {

@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints';
 import { type TimelineAction, timelinePage } from '../shapes/actions';
 import { type Listing, endless, mostPages, type PagedList } from './pagedList';
 import { FailureError } from '../failure';
-import type { Page } from '../shapes/read';
+import type { Page } from '../shapes/page';
 import { Reading, type TakenPage } from './reading';
 
 /** No execution of n8n can hold so many entries. If the service counts more, no further page is read. */

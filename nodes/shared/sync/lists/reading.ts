@@ -1,4 +1,4 @@
-import { type Page, entriesSent, placesOf } from '../shapes/read';
+import { type Page, entriesSent, placesOf } from '../shapes/page';
 import { countAfter, type Doubt, isCapped, isSame, isUsualSize, mayGoOn, type PagedList } from './pagedList';
 
 /** The place after which a reading goes on: the number of entries before it, and the key of the last one of them. */

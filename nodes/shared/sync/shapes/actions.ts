@@ -1,18 +1,8 @@
 /** The answers of the action endpoints (sync-api.md, Action). */
 
 import { bareCode } from './definitions';
-import {
-	type ListOf,
-	page,
-	layersOf,
-	recordIn,
-	read,
-	recordOf,
-	idOf,
-	type JsonObject,
-	momentOf,
-	textOf,
-} from './read';
+import { layersOf, recordIn, read, recordOf, idOf, type JsonObject, momentOf, textOf } from './read';
+import { type ListOf, page } from './page';
 import { readWriteAnswer } from './lead';
 
 /** `unknown`: the service sent no type. */

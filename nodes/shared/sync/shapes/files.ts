@@ -5,9 +5,7 @@
 import { groupBy, uniqBy } from 'lodash';
 
 import {
-	entriesOf,
 	layersOf,
-	listIn,
 	recordIn,
 	read,
 	readIn,
@@ -20,6 +18,7 @@ import {
 	textOf,
 	valuesOf,
 } from './read';
+import { entriesOf, listIn } from './page';
 import { readable, remarksOf, allRemarks, knownRemarks } from './serviceRemarks';
 
 const mediaTypeOf = (value: unknown) => {

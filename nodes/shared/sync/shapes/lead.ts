@@ -1,11 +1,6 @@
 /** A lead that is read, alone or in a page, with its timeline; and the answer to a write of a lead or of its actions. */
 import {
-	withRaw,
-	entriesOf,
 	layersOf,
-	type ListOf,
-	page,
-	type Page,
 	recordIn,
 	countOf,
 	firstOf,
@@ -21,6 +16,7 @@ import {
 	recordOf,
 	valuesOf,
 } from './read';
+import { withRaw, entriesOf, type ListOf, page, type Page } from './page';
 import {
 	allRemarks,
 	isCreated,

@@ -1,19 +1,8 @@
 /** The answers about the workspace itself: its lead stage pipeline, flat or by stage, and the enterprise. */
 
 import type { LostReasonLabel, StatusLabel } from './definitions';
-import {
-	type Entry,
-	entriesOf,
-	layersOf,
-	nameOf,
-	recordIn,
-	read,
-	wordIn,
-	flagOf,
-	isObject,
-	type JsonObject,
-	textOf,
-} from './read';
+import { layersOf, recordIn, read, wordIn, flagOf, isObject, type JsonObject, textOf } from './read';
+import { type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 
 /** What could be read of a list. */

@@ -10,14 +10,7 @@ import {
 	fieldTypes,
 } from './definitions';
 import {
-	withRaw,
-	type ListOf,
-	page,
-	type SentEntry,
-	type Entry,
-	entriesOf,
 	layersOf,
-	nameOf,
 	recordIn,
 	read,
 	recordOf,
@@ -30,6 +23,7 @@ import {
 	type JsonObject,
 	textOf,
 } from './read';
+import { withRaw, type ListOf, page, type SentEntry, type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 
 const typesByName = new Map<string, FieldType>(fieldTypes.map((type) => [foldKey(type), type]));

@@ -1,7 +1,7 @@
 /** What the service says to people: its remarks (sync-api.md, Remark), and that it did not do what was asked. */
 import { inRange, isEqual } from 'lodash';
 
-import { nameOf } from './read';
+import { nameOf } from './page';
 import {
 	flagOf,
 	foldKey,

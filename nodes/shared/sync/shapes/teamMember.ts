@@ -1,16 +1,7 @@
 /** A team member, as an answer to a read or to a write. */
 
-import {
-	type ListOf,
-	page,
-	layersOf,
-	recordIn,
-	read,
-	readIn,
-	foldKey,
-	type JsonObject,
-	textOf,
-} from './read';
+import { layersOf, recordIn, read, readIn, foldKey, type JsonObject, textOf } from './read';
+import { type ListOf, page } from './page';
 import { readable, isDenied, knownRemarks } from './serviceRemarks';
 
 /** The states of availability, which people set, and the two that the service sets. */

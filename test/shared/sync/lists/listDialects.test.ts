@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { type Listing, type PagedList } from '../../../../nodes/shared/sync/lists/pagedList';
 import { readList } from '../../../../nodes/shared/sync/lists/readList';
-import { page } from '../../../../nodes/shared/sync/shapes/read';
+import { page } from '../../../../nodes/shared/sync/shapes/page';
 import { runs } from '../../../kit/exploring';
 import { readAs } from '../../../kit/readAs';
 import { type ListDialect, listDialects, ListService } from '../../../kit/listService';

@@ -1,5 +1,5 @@
 import { doubtText, mayGoOn, seemsCut } from '../../../../nodes/shared/sync/lists/pagedList';
-import type { Page } from '../../../../nodes/shared/sync/shapes/read';
+import type { Page } from '../../../../nodes/shared/sync/shapes/page';
 
 const pageOf = (entries: number, says: Partial<Page<number>> = {}): Page<number> => ({
 	data: Array.from({ length: entries }, (_, index) => index),

@@ -1,6 +1,6 @@
 import type { PagedList } from '../../../../nodes/shared/sync/lists/pagedList';
 import { readList } from '../../../../nodes/shared/sync/lists/readList';
-import type { Page } from '../../../../nodes/shared/sync/shapes/read';
+import type { Page } from '../../../../nodes/shared/sync/shapes/page';
 
 /** How many entries a page has, and what it says beside them. */
 type Sent = Omit<Page<number>, 'data'> & { readonly size: number };

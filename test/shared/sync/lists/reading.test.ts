@@ -1,5 +1,5 @@
 import { Reading } from '../../../../nodes/shared/sync/lists/reading';
-import type { Page } from '../../../../nodes/shared/sync/shapes/read';
+import type { Page } from '../../../../nodes/shared/sync/shapes/page';
 
 const numbers = (size: number, from = 0) => Array.from({ length: size }, (_, index) => from + index);
 

@@ -1,0 +1,121 @@
+/** Lists in answers: bare, under their name, or as an object keyed by ID, and the pages of one. */
+import { difference, range } from 'lodash';
+import {
+	countOf,
+	firstOf,
+	flagOf,
+	isObject,
+	type JsonObject,
+	layersOf,
+	means,
+	readIn,
+	recordOf,
+	type Shape,
+	valuesOf,
+} from './read';
+import type { Meaning } from './spellings';
+
+/** An entry of a list. `key` is its key, if the list is an object. */
+export interface Entry {
+	readonly key: string | undefined;
+	readonly value: unknown;
+}
+
+/** Such as `3`, `65f1c0ffee65f1c0ffee65f1`. */
+const isId = /^(\d+|[0-9a-f]{24}|[0-9a-f-]{36})$/i;
+
+/** The key of an entry, if it names the entry and is not its ID. */
+export function nameOf({ key }: Entry): string | undefined {
+	return key === undefined || isId.test(key) ? undefined : key;
+}
+
+/** The entries of a value that is a list by its place: an array, or an object of objects. */
+export function entriesOf(value: unknown): readonly Entry[] | undefined {
+	if (Array.isArray(value)) return value.map((each: unknown) => ({ key: undefined, value: each }));
+	const entries = Object.entries(recordOf(value) ?? {}).map(([key, each]) => ({ key, value: each }));
+	// One odd entry is no reason to lose the others.
+	return 2 * entries.filter((entry) => isObject(entry.value)).length > entries.length ? entries : undefined;
+}
+
+/**
+ * The list in an answer. Undefined if it has none: an answer in another form does not mean that the list is empty.
+ *
+ * @param own the meaning of its name
+ * @param isEntry whether a value is surely an entry, so that the object around it is keyed by ID
+ */
+export function listIn(answer: unknown, own: Meaning, isEntry: (value: JsonObject) => boolean) {
+	/** Outermost first. */
+	const around = layersOf(answer);
+	const isList = (value: unknown, entries: readonly Entry[]) =>
+		Array.isArray(value) ||
+		(entries.some((entry) => isObject(entry.value) && isEntry(entry.value)) &&
+			!entries.every(({ key }) => key !== undefined && means(key, 'envelope')));
+	const named = around.flatMap((layer) => [...valuesOf(layer, own), ...valuesOf(layer, 'list')]);
+	return firstOf(around.length === 0 ? [answer] : [...named, ...around], (value) => {
+		const entries = entriesOf(value);
+		return entries !== undefined && isList(value, entries) ? { entries, around } : undefined;
+	});
+}
+
+/** A list, or a part of one. What the service does not say is undefined. */
+export interface Page<Entry> {
+	/** The entries that can be read, in order. */
+	readonly data: readonly Entry[];
+	/** The places in the page whose entries cannot be read, counted from 0. */
+	readonly unreadable?: readonly number[];
+	/** How many entries the whole list has, as the service counts them. It may be wrong. */
+	readonly totalCount?: number | undefined;
+	/** The size of a page, by what the service says. */
+	readonly limit?: number | undefined;
+	readonly hasMore?: boolean | undefined;
+}
+
+/** How many entries the service sent, readable or not. */
+export function entriesSent({ data, unreadable = [] }: Page<unknown>): number {
+	return data.length + unreadable.length;
+}
+
+/** The place in the page of each entry that can be read. */
+export const placesOf = (page: Page<unknown>): readonly number[] =>
+	difference(range(entriesSent(page)), page.unreadable ?? []);
+
+/** A kind of list: its name, what is surely one of its entries, and how an entry is read. */
+export interface ListOf<Read> {
+	readonly name: Meaning;
+	readonly isEntry: (value: JsonObject) => boolean;
+	/** Undefined for an entry that cannot be read. */
+	readonly read: (entry: Entry) => Read | undefined;
+}
+
+/** The shape of a page, whose entries cost only themselves. Undefined if the answer has no list. */
+export const page =
+	<Read>({ name, isEntry, read }: ListOf<Read>): Shape<Page<Read>> =>
+	(answer) => {
+		const list = listIn(answer, name, isEntry);
+		if (list === undefined) return undefined;
+		const data: Read[] = [];
+		const unreadable: number[] = [];
+		for (const [place, entry] of list.entries.entries()) {
+			const found = read(entry);
+			if (found === undefined) unreadable.push(place);
+			else data.push(found);
+		}
+		return {
+			data,
+			...(unreadable.length === 0 ? {} : { unreadable }),
+			totalCount: readIn(list.around, 'totalCount', countOf),
+			limit: readIn(list.around, 'pageLimit', countOf),
+			hasMore: readIn(list.around, 'hasMore', flagOf),
+		};
+	};
+
+/** An entry as the service sent it. `read` is undefined if it cannot be read. */
+export interface SentEntry<Read> {
+	readonly raw: unknown;
+	readonly read: Read | undefined;
+}
+
+/** The same list with each entry as the service sent it, readable or not. */
+export function withRaw<Read>({ read, ...list }: ListOf<Read>): ListOf<SentEntry<Read>> {
+	return { ...list, read: (entry) => ({ raw: entry.value, read: read(entry) }) };
+}
