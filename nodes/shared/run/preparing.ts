@@ -33,8 +33,12 @@ export async function preparing<Rules>(
 		},
 		prepare: async (by, hasVerdict) => {
 			const { shared } = workspace;
-			// If the service does not show newer ones, the items go on by those of before.
-			if (shared.after > latest.reader.after) latest = await renew(shared).catch(() => latest);
+			if (shared.after > latest.reader.after) {
+				// If the service does not show newer ones, the items go on by those of before.
+				const renewed = await renew(shared).catch(() => latest);
+				// Another item may have read fresh ones meanwhile.
+				if (renewed.reader.after > latest.reader.after) latest = renewed;
+			}
 			const used = latest;
 			const first = by(used.rules);
 			if (!hasVerdict(first) || used.reader === workspace.fresh) return first;

@@ -171,6 +171,22 @@ describe('the rules of an operation', () => {
 		expect(await Promise.all(second)).toEqual([fresh, fresh]);
 	});
 
+	it('are never older than the fresh ones that another item has read meanwhile', async () => {
+		const { workspace, pending, prepare } = await changing();
+		const item = async (hasVerdict: boolean) =>
+			await prepare(
+				(rules) => rules,
+				() => hasVerdict,
+			);
+		const ofVerdict = item(true);
+		workspace.shared = newer;
+		const clean = item(false);
+		pending.get(fresh)?.give();
+		expect(await ofVerdict).toBe(fresh);
+		pending.get(newer)?.give();
+		expect(await clean).toBe(fresh);
+	});
+
 	it('have a verdict where anything was not taken as it was', () => {
 		const nothing = { remarks: [], newOptions: [], unchecked: [], ignored: [] };
 		expect(isVerdict(nothing)).toBe(false);
