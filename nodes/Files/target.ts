@@ -77,7 +77,7 @@ export interface FilePath {
 	readonly fileId: string;
 }
 
-/** Asks for a fresh download address of a file. Throws a `FailureError` if there is none. */
+/** Asks the service for a new download address of a file. Throws a `FailureError` if the service returns none. */
 export async function downloadAddress({ client }: Session, path: FilePath) {
 	const answer = await client.require('getFile', { path }, downloadAnswer);
 	if (answer.downloadUrl === undefined) throw new FailureError(noAddress);

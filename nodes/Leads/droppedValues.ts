@@ -91,8 +91,8 @@ const uncertain = (apiName: string, value: unknown): Remark => ({
 });
 
 /**
- * The answer with the fields of the lead, which is read. Without them if the lead is as it was before the write: it has
- * another value than one that was sent beside the labels.
+ * Reads the lead, and returns the answer with its fields. Without them if the read shows the lead as it was before the
+ * write: a value that was sent, and is no label, differs there.
  */
 async function withFields(
 	session: Session,

@@ -1,12 +1,10 @@
-import '../kit/engine/environment';
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-
 import { Ajv } from 'ajv';
 import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
 import type { INodeProperties } from 'n8n-workflow';
 
+import '../kit/engine/environment';
 import { root } from '../kit/root';
 import { loadPackage } from '../kit/engine/package';
 

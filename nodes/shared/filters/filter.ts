@@ -1,3 +1,5 @@
+import { lowerFirst } from 'lodash';
+
 import type { WriteSettings } from '../run/settings';
 import { Columns, type ValuesOf } from '../values/columns';
 import { noFacts, type ValueFacts } from '../values/valueType';
@@ -5,7 +7,6 @@ import { isMissingText } from '../values/labelText';
 import { isBlank } from '../values/prepare';
 import { trimmed } from '../values/spelling';
 import { isObject } from '../sync/shapes/read';
-import { lowerFirst } from 'lodash';
 import type { Data } from '../sync/data';
 import { FailureError } from '../sync/failure';
 

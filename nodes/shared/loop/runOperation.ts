@@ -1,3 +1,7 @@
+import { omit } from 'lodash';
+import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type { z } from 'zod';
+
 import { failureOf, toNodeError } from '../run/errors';
 import {
 	type BatchRunner,
@@ -11,10 +15,6 @@ import {
 import { type Deferral, FailureError, isDeferral } from '../sync/failure';
 import { runPool, type Task } from '../sync/pace/pool';
 import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
-import { omit } from 'lodash';
-import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
-import type { z } from 'zod';
-
 import { modelAnswers } from '../model/modelAnswer';
 import {
 	askedReader,

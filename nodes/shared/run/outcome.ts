@@ -1,8 +1,7 @@
 import { isEqual, omit } from 'lodash';
-
-import { type Data, toData, toValue, type Value } from '../sync/data';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
+import { type Data, toData, toValue, type Value } from '../sync/data';
 import type { Deferral, Failure } from '../sync/failure';
 import { type Doubt, doubtText } from '../sync/lists/pagedList';
 import { isObject } from '../sync/shapes/read';

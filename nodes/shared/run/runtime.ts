@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { sleep } from 'n8n-workflow';
+
 import { type Caller, SearchFacts, SharedDefinitions, Workspace } from '../workspace/reader';
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
@@ -9,8 +12,6 @@ import type { Transport } from '../sync/transport';
 import { Claims, EventIds } from './ownWrites';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
-import { createHash } from 'node:crypto';
-import { sleep } from 'n8n-workflow';
 
 /** How long a state is kept that nobody uses, in milliseconds. */
 const idleTime = 60_000;

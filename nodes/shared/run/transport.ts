@@ -5,10 +5,9 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-
-import type { Limits, Clock } from '../sync/retry';
 import { z } from 'zod';
 
+import type { Limits, Clock } from '../sync/retry';
 import { bodyOf, type HttpAnswer, type Transport } from '../sync/transport';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { Secret } from '../sync/secret';

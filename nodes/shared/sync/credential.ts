@@ -1,5 +1,6 @@
-import { hostKind, isLoopback, isUrl, isSafeSegment } from './addresses';
 import { z } from 'zod';
+
+import { hostKind, isLoopback, isUrl, isSafeSegment } from './addresses';
 import { FailureError } from './failure';
 
 type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };

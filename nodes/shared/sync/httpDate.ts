@@ -1,5 +1,6 @@
-import type { HttpAnswer } from './transport';
 import { DateTime } from 'luxon';
+
+import type { HttpAnswer } from './transport';
 
 /** In characters. No date is longer, and the patterns of luxon take longer with the length. */
 const longestHeader = 100;

@@ -1,5 +1,6 @@
-import { cancelled, FailureError, type Failure } from '../sync/failure';
 import { once } from 'lodash';
+
+import { cancelled, FailureError, type Failure } from '../sync/failure';
 import type { SyncClient } from '../sync/client';
 import type { ActionDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
 import { allOf, DefinitionMap, type Gap } from './definitionMap';

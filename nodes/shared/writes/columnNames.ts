@@ -149,7 +149,7 @@ export function fieldNamed<Field extends FieldDefinition>(
 	return found.length === 1 ? found[0] : undefined;
 }
 
-/** The API names of the fields that are called most like the name, in a sentence. Empty if there are none. */
+/** The API names of the nearest fields, as a sentence for a person. Empty if no field is near. */
 export function nearestFields(name: string, fields: DefinitionMap<FieldDefinition>): string {
 	const { apiNames } = columnNames(fields).near(name);
 	return apiNames.length === 0 ? '' : `The nearest are ${apiNames.join(', ')}.`;

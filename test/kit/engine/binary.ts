@@ -1,10 +1,9 @@
-import './environment';
-
 import type { Readable } from 'node:stream';
-
 import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
 import type { IBinaryData } from 'n8n-workflow';
 import { Container } from '@n8n/di';
+
+import './environment';
 
 export interface BinaryStorage {
 	/** Stores a file as an earlier node would, and returns the binary data for its item. */

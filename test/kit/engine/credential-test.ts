@@ -1,8 +1,7 @@
-import './environment';
-
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject, INodeCredentialTestResult } from 'n8n-workflow';
 
+import './environment';
 import type { Host } from './host';
 
 /**

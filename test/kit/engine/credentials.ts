@@ -1,5 +1,3 @@
-import './environment';
-
 import { Credentials } from 'n8n-core';
 import { ICredentialsHelper, NodeHelpers } from 'n8n-workflow';
 import type {
@@ -11,6 +9,8 @@ import type {
 	IRequestOptionsSimplified,
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
+
+import './environment';
 
 /** Credential data by credential type. A run has at most one credential of each type. */
 export type CredentialData = Readonly<Record<string, ICredentialDataDecryptedObject>>;

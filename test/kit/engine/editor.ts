@@ -1,5 +1,3 @@
-import './environment';
-
 import { LoadOptionsContext } from 'n8n-core';
 import { Workflow } from 'n8n-workflow';
 import type {
@@ -9,6 +7,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
+import './environment';
 import type { CredentialData } from './credentials';
 import { additionalData } from './host';
 import type { Host } from './host';

@@ -1,5 +1,3 @@
-import './environment';
-
 import { ExecutionLifecycleHooks, ExternalSecretsProxy } from 'n8n-core';
 import type {
 	DataTableProxyProvider,
@@ -10,6 +8,7 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
+import './environment';
 import { EngineCredentials } from './credentials';
 import type { CredentialData } from './credentials';
 import type { EngineNodeTypes } from './node-types';

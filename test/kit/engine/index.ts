@@ -2,8 +2,6 @@
  * n8n's own engine (n8n-core) without a server. It loads a built package as n8n does, and runs workflows, the editor's
  * look-ups, credential tests and agent tools over real HTTP.
  */
-import './environment';
-
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
@@ -11,6 +9,7 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
+import './environment';
 import { testCredential } from './credential-test';
 import { openEditor } from './editor';
 import type { Editor, EditorOptions } from './editor';

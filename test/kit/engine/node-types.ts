@@ -1,8 +1,5 @@
-import './environment';
-
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
 import { PackageDirectoryLoader, UnrecognizedNodeTypeError } from 'n8n-core';
 import { jsonParse, NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
 import type {
@@ -12,6 +9,8 @@ import type {
 	INodeTypes,
 	IVersionedNodeType,
 } from 'n8n-workflow';
+
+import './environment';
 
 type AnyNodeType = INodeType | IVersionedNodeType;
 

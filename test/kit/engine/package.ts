@@ -1,7 +1,7 @@
-import './environment';
-
 import { PackageDirectoryLoader } from 'n8n-core';
 import type { ICredentialType, INodeType, IVersionedNodeType } from 'n8n-workflow';
+
+import './environment';
 
 /** A built package as n8n sees it. */
 interface LoadedPackage {

@@ -1,9 +1,8 @@
-import './environment';
-
 import { PollContext } from 'n8n-core';
 import { Workflow } from 'n8n-workflow';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
+import './environment';
 import type { CredentialData } from './credentials';
 import { additionalData } from './host';
 import type { Host } from './host';

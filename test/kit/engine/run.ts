@@ -1,5 +1,3 @@
-import './environment';
-
 import { mapValues } from 'lodash';
 import { WorkflowExecute } from 'n8n-core';
 import {
@@ -19,6 +17,7 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
+import './environment';
 import type { CredentialData } from './credentials';
 import { DataTables } from './data-tables';
 import { additionalData, type Host } from './host';

@@ -1,7 +1,7 @@
-import './environment';
-
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+
+import './environment';
 
 /** The node type of the stub agent. */
 export const agentType = 'engine.agent';

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-import { descriptionsOf } from '../../docs/descriptions';
 import type { INodeProperties } from 'n8n-workflow';
 
+import { descriptionsOf } from '../../docs/descriptions';
 import { renderLlms } from '../../docs/llms';
 import { workflows } from '../../docs/llmsExamples';
 import { plain } from '../../docs/nodes';
