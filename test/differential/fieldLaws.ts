@@ -117,13 +117,15 @@ const callingCodes = new Set(
 const callingCode = (digits: string) =>
 	[1, 2, 3].map((length) => digits.slice(0, length)).find((code) => callingCodes.has(code));
 
-/** A phone number that the library calls impossible, or one of zeros. */
+/** A phone number that the library calls impossible or completes by digits of its own (Norfolk Island), or one of zeros. */
 export function isImpossible(raw: unknown): boolean {
 	const number = String(raw).trim().replace(/^00/, '+');
 	const digits = number.replace(/\D/g, '');
 	const code = callingCode(digits);
 	if (/^([0-5])\1+$/.test(digits) || /^([0-5])\1+$/.test(digits.slice(code?.length ?? 0))) return true;
-	return number.startsWith('+') && parsePhoneNumberFromString(`+${digits}`)?.isPossible() !== true;
+	if (!number.startsWith('+')) return false;
+	const known = parsePhoneNumberFromString(`+${digits}`);
+	return known?.isPossible() !== true || known.number.length > `+${digits}`.length;
 }
 
 export function isUnlikelyDay(raw: unknown): boolean {
