@@ -106,13 +106,15 @@ describe('a cancelled execution', () => {
 
 describe('Wait at Most', () => {
 	it('ends the wait of a throttled item', async () => {
+		// The service may still answer the call that the test before has cancelled.
+		const begun = Date.now();
 		await form(1);
 		workspace.sandbox.faults.add({ route: 'createLead', status: 429 });
 		const run = await workspace.leads(create({ waitAtMost: 0 }), [person(2)], continues);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
 			{ category: 'failed', message: 'The service asks for fewer calls' },
 		]);
-		expect(workspace.requestsTo('createLead')).toHaveLength(2);
+		expect(workspace.requestsTo('createLead').filter(({ time }) => time >= begun)).toHaveLength(2);
 	});
 });
 
