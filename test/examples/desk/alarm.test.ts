@@ -94,18 +94,48 @@ describe('the example alarm', () => {
 		expect(chat.messages).toEqual([]);
 	});
 
+	/** Sends submissions that drop fields at these rates, and checks after each 20. Returns the drops before each alarm. */
+	const sendAt = async (rates: Record<string, number>, submissions: number) => {
+		const draw = random(17);
+		const drops: Record<string, number> = {};
+		const beforeAlarm: Record<string, number | undefined> = {};
+		for (let sent = 1; sent <= submissions; sent += 1) {
+			report(1);
+			for (const [field, rate] of Object.entries(rates)) {
+				if (!draw.chance(rate)) continue;
+				report(0, 1, { field, category: 'other' });
+				drops[field] = (drops[field] ?? 0) + 1;
+			}
+			if (sent % 20 !== 0) continue;
+			await check();
+			for (const field of alarms().map((alarm) => String(alarm['field'])))
+				beforeAlarm[field] ??= drops[field];
+		}
+		return beforeAlarm;
+	};
+
 	it('does not alarm a steady low rate in 1,000 submissions', async () => {
 		const rates = { a: 0.002, b: 0.01, c: 0.03, d: 0.1 };
-		const fields = Object.entries(rates).map(([field, rate]) => ({ field, rate, category: 'other' }));
-		for (const { rate, ...cause } of fields) usually(rate * 3000, cause);
-		const draw = random(17);
-		for (let sent = 0; sent < 1000; sent += 1) {
-			report(1);
-			for (const { rate, ...cause } of fields) if (draw.chance(rate)) report(0, 1, cause);
-			if (sent % 20 === 19) await check();
-		}
+		for (const [field, rate] of Object.entries(rates)) usually(rate * 3000, { field, category: 'other' });
+		await sendAt(rates, 1000);
 		expect(chat.messages).toEqual([]);
 		expect(alarms()).toEqual([]);
+	});
+
+	it('alarms causes of 4 to 20 % once each, before 20 submissions have them, and then gives one all-clear', async () => {
+		const rates = { a: 0.04, b: 0.1, c: 0.2 };
+		usually(0);
+		const before = await sendAt(rates, 600);
+		expect(Object.keys(before).sort()).toEqual(Object.keys(rates));
+		expect(Math.max(...Object.values(before).map(Number))).toBeLessThan(20);
+
+		await sendAt({}, 600);
+		const lines = chat.messages.flatMap((message) => message.split('\n'));
+		for (const field of Object.keys(rates)) {
+			const about = lines.filter((line) => line.includes(`Enquiry: ${field} `));
+			expect(about).toEqual([expect.stringMatching(/^\*Alarm/), expect.stringMatching(/^\*All-clear/)]);
+		}
+		expect(lines).toHaveLength(2 * Object.keys(rates).length);
 	});
 
 	it('alarms once, however many runs there are and even if they overlap', async () => {
