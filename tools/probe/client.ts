@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { type Attempt, readAnswer } from '../../nodes/shared/sync/attempt';
+import { addressRefusal } from '../../nodes/shared/sync/addresses';
+import { readAnswer } from '../../nodes/shared/sync/attempt';
 import { SyncClient } from '../../nodes/shared/sync/client';
 import { endpoints, type PathParameter } from '../../nodes/shared/sync/endpoints';
-import { addressRefusal } from '../../nodes/shared/sync/addresses';
-import { type Clock, usualLimits } from '../../nodes/shared/sync/retry';
+import { usualLimits } from '../../nodes/shared/sync/retry';
 import { Line } from '../../nodes/shared/sync/pace/line';
 import { Pace } from '../../nodes/shared/sync/pace/pace';
 import { bodyOf, type BrokenConnection, contentOf, type HttpAnswer } from '../../nodes/shared/sync/transport';
+import { processClock as clock } from '../../nodes/shared/run/runtime';
 import { type ApiCall, type ApiRequest, type Call, isTransfer, type Transfer } from './calls/call';
 import type { Exchange } from './evidence';
 
@@ -31,17 +30,6 @@ export type Sending =
 /** An answer as `fetch` brought it. Undefined parts did not arrive whole, or were too long. */
 type Arrived = (HttpAnswer & { readonly text: string | undefined }) | BrokenConnection;
 
-const clock: Clock = {
-	now: Date.now,
-	random: Math.random,
-	wait: async (milliseconds) => {
-		await sleep(milliseconds);
-	},
-	after: (milliseconds, run) => {
-		setTimeout(run, milliseconds).unref();
-	},
-};
-
 /** Every answer has this shape. */
 const whole = (answer: unknown) => ({ answer });
 
@@ -60,7 +48,6 @@ const noParameters: Readonly<Record<PathParameter, string>> = {
  */
 export class Client {
 	private readonly line: Line;
-	private arrived: Arrived | undefined;
 
 	/** @param waitAtMost how long a call waits that the service throttles, in milliseconds */
 	constructor(
@@ -80,35 +67,35 @@ export class Client {
 	}
 
 	async send(call: Call, request: ApiRequest | Transfer): Promise<Sending> {
-		this.arrived = undefined;
 		if ('address' in request) {
-			const refusal = addressRefusal(request.address, {
-				baseUrl: this.account.baseUrl,
-				allowedDomains: undefined,
-				allowsPrivate: false,
-			});
+			const rules = { baseUrl: this.account.baseUrl, allowedDomains: undefined, allowsPrivate: false };
+			const refusal = addressRefusal(request.address, rules);
 			if (refusal !== undefined) return { is: 'notSent', why: `the address for it ${refusal.problem}` };
-			await this.transfer(request);
-		} else if (!isTransfer(call)) await this.call(call, request);
-		return this.became(call);
+			return became(call, await transferred(request));
+		}
+		const arrived = isTransfer(call) ? undefined : await this.called(call, request);
+		if (arrived === undefined) return { is: 'notSent', why: 'an ID of an answer is no part of an address' };
+		return became(call, arrived);
 	}
 
-	/** A write that could be stored twice is sent once. */
-	private async call({ kind }: ApiCall, { parameters, query = {}, body }: ApiRequest): Promise<void> {
+	/** A write that could be stored twice is sent once. Undefined if nothing was sent. */
+	private async called(
+		{ kind }: ApiCall,
+		{ parameters, query = {}, body }: ApiRequest,
+	): Promise<Arrived | undefined> {
 		const { retry } = endpoints[kind];
 		const isSafe = retry === 'read' || retry === 'idempotentWrite';
 		const { baseUrl, enterpriseId, token } = this.account;
+		let arrived: Arrived | undefined;
 		const client = new SyncClient({
 			baseUrl,
 			enterpriseId: encodeURIComponent(enterpriseId),
 			transport: async ({ method, url, query: asked, body: sent }) => {
 				const address = new URL(url);
 				for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, String(value));
-				return await this.fetched(address, {
-					method,
-					headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-					...(sent !== undefined && { body: JSON.stringify(sent) }),
-				});
+				const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+				arrived = await fetchOnce(address, { method, headers, body: JSON.stringify(sent) });
+				return arrived;
 			},
 			line: this.line,
 			clock,
@@ -116,45 +103,26 @@ export class Client {
 			isCancelled: () => false,
 		});
 		await client.call(kind, { path: { ...noParameters, ...parameters }, query, body }, whole);
-	}
-
-	/** A presigned address needs no token, and does not get it. */
-	private async transfer({ address, bytes }: Transfer): Promise<void> {
-		const headers = { 'content-type': 'text/plain' };
-		await this.fetched(new URL(address), bytes === undefined ? {} : { method: 'PUT', headers, body: bytes });
-	}
-
-	private async fetched(address: URL, init: RequestInit): Promise<HttpAnswer | BrokenConnection> {
-		this.arrived = await fetchOnce(address, init);
-		return this.arrived;
-	}
-
-	private became(call: Call): Sending {
-		const { arrived } = this;
-		if (arrived === undefined) return { is: 'notSent', why: 'an ID of an answer is no part of an address' };
-		const attempt = readAnswer(arrived, whole, { clock, limits: usualLimits });
-		const problem = problemOf(attempt);
-		if (problem !== undefined || arrived.status === 'broken') return problem ?? { is: 'lost' };
-		const { status, headers, body, text = '' } = arrived;
-		const known = Object.entries(headers).flatMap(([name, value]) =>
-			value === undefined ? [] : [[name, value] as const],
-		);
-		const exchange = { status, headers: Object.fromEntries(known), text, body: contentOf(body) };
-		return { is: 'answered', exchange: { key: call.key, kind: call.kind, ...exchange } };
+		return arrived;
 	}
 }
 
-function problemOf(attempt: Attempt<unknown>): Sending | undefined {
-	switch (attempt.kind) {
-		case 'throttled':
-			return { is: 'throttled' };
-		case 'neverLeft':
-			return { is: 'notSent', why: 'no connection was made' };
-		case 'lost':
-			return { is: 'lost' };
-		default:
-			return undefined;
-	}
+/** A presigned address needs no token, and does not get it. */
+async function transferred({ address, bytes }: Transfer): Promise<Arrived> {
+	const headers = { 'content-type': 'text/plain' };
+	return await fetchOnce(
+		new URL(address),
+		bytes === undefined ? {} : { method: 'PUT', headers, body: bytes },
+	);
+}
+
+function became({ key, kind }: Call, arrived: Arrived): Sending {
+	const attempt = readAnswer(arrived, whole, { clock, limits: usualLimits });
+	if (attempt.kind === 'throttled') return { is: 'throttled' };
+	if (attempt.kind === 'neverLeft') return { is: 'notSent', why: 'no connection was made' };
+	if (arrived.status === 'broken') return { is: 'lost' };
+	const { status, body, text = '' } = arrived;
+	return { is: 'answered', exchange: { key, kind, status, text, body: contentOf(body) } };
 }
 
 async function fetchOnce(address: URL, init: RequestInit): Promise<Arrived> {

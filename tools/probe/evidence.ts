@@ -12,8 +12,6 @@ export interface Exchange {
 	readonly key: string;
 	readonly kind: Kind;
 	readonly status: number;
-	/** In lower case. */
-	readonly headers: Readonly<Record<string, string>>;
 	readonly text: string;
 	/** The JSON of the answer, or its text where it is not JSON. */
 	readonly body: unknown;

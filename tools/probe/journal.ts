@@ -14,22 +14,19 @@ interface Owner {
 const isKind = (name: string): name is Kind =>
 	Object.hasOwn(endpoints, name) || name === 'storedBytes' || name === 'download';
 
-const exchange = z
-	.object({
-		key: z.string(),
-		kind: z.string().refine(isKind),
-		status: z.number(),
-		headers: z.record(z.string(), z.string()),
-		text: z.string(),
-	})
-	.transform((noted): Exchange => ({ ...noted, body: contentOf(bodyOf(noted.text)) }));
+const exchange = z.object({
+	key: z.string(),
+	kind: z.string().refine(isKind),
+	status: z.number(),
+	text: z.string(),
+});
 
-const line = z.union([
-	z.object({ owner: z.object({ baseUrl: z.string(), enterpriseId: z.string() }) }),
-	z.object({ sent: z.string() }),
-	z.object({ notSent: z.string() }),
-	z.object({ answered: exchange }),
-]);
+const line = z.object({
+	owner: z.object({ baseUrl: z.string(), enterpriseId: z.string() }).optional(),
+	sent: z.string().optional(),
+	notSent: z.string().optional(),
+	answered: exchange.optional(),
+});
 
 /** A journal that cannot be used. Its message is for the person at the terminal. */
 export class JournalError extends Error {}
@@ -49,11 +46,8 @@ export class Journal {
 		owner: Owner,
 	) {
 		if (existsSync(file)) this.readBack(owner);
-		else writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
-		if (this.isEmpty) this.note({ owner });
+		else writeFileSync(file, JSON.stringify({ owner }), { mode: 0o600, flag: 'wx' });
 	}
-
-	private isEmpty = true;
 
 	/** The answer that an earlier run got. */
 	answer(key: string): Exchange | undefined {
@@ -78,35 +72,24 @@ export class Journal {
 		this.note({ answered });
 	}
 
-	private note(entry: object): void {
-		appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
+	/** On a line of its own, also after one that stops in the middle. */
+	private note(entry: z.infer<typeof line>): void {
+		appendFileSync(this.file, `\n${JSON.stringify(entry)}`);
 	}
 
 	private readBack({ baseUrl, enterpriseId }: Owner): void {
-		// A line that stops in the middle is of a call whose answer was lost.
-		const lines = readFileSync(this.file, 'utf8').split('\n').filter(Boolean);
-		for (const text of lines) {
-			const entry = line.safeParse(jsonLine(text)).data;
-			if (entry === undefined) continue;
-			this.isEmpty = false;
-			if ('owner' in entry && (entry.owner.baseUrl !== baseUrl || entry.owner.enterpriseId !== enterpriseId))
+		for (const text of readFileSync(this.file, 'utf8').split('\n')) {
+			// Undefined for a line that stops in the middle: it is of a call whose answer was lost.
+			const { owner, sent, notSent, answered } = line.safeParse(contentOf(bodyOf(text))).data ?? {};
+			if (owner !== undefined && (owner.baseUrl !== baseUrl || owner.enterpriseId !== enterpriseId))
 				throw new JournalError(
 					`${this.file} is the journal of another workspace. Name another folder with --out.`,
 				);
-			if ('sent' in entry) this.open.add(entry.sent);
-			if ('notSent' in entry) this.open.delete(entry.notSent);
-			if ('answered' in entry) {
-				this.open.delete(entry.answered.key);
-				this.answers.set(entry.answered.key, entry.answered);
-			}
+			if (sent !== undefined) this.open.add(sent);
+			if (notSent !== undefined) this.open.delete(notSent);
+			if (answered === undefined) continue;
+			this.open.delete(answered.key);
+			this.answers.set(answered.key, { ...answered, body: contentOf(bodyOf(answered.text)) });
 		}
-	}
-}
-
-function jsonLine(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
 	}
 }

@@ -1,30 +1,9 @@
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 
 import { readBaseUrl } from '../../nodes/shared/sync/credential';
 
 /** A mistake in the command line. Its message is for the person at the terminal. */
 export class UsageError extends Error {}
-
-const address = z.string({ required_error: '--base-url is missing' }).transform((text, context) => {
-	const read = readBaseUrl(text);
-	if (read.ok) return read.url;
-	context.addIssue({ code: 'custom', message: `--base-url: ${read.problem}` });
-	return z.NEVER;
-});
-
-const schema = z.object({
-	'base-url': address,
-	enterprise: z
-		.string({ required_error: '--enterprise is missing' })
-		.regex(/^[\w-]+$/, '--enterprise must be the ID of a workspace'),
-	'token-env': z.string({ required_error: '--token-env is missing' }),
-	'lead-id': z.string().min(1).optional(),
-	write: z.boolean().default(false),
-	workspace: z.string().min(1).optional(),
-	identifier: z.string().min(1).optional(),
-	out: z.string().min(1).default('probe-result'),
-});
 
 export interface Options {
 	readonly baseUrl: string;
@@ -37,9 +16,6 @@ export interface Options {
 	readonly out: string;
 }
 
-/** What the command line asks for: only a plan, or a probe. */
-type Command = { readonly plan: boolean } | Options;
-
 function parsed(args: readonly string[]) {
 	try {
 		return parseArgs({
@@ -49,11 +25,11 @@ function parsed(args: readonly string[]) {
 				enterprise: { type: 'string' },
 				'token-env': { type: 'string' },
 				'lead-id': { type: 'string' },
-				write: { type: 'boolean' },
+				write: { type: 'boolean', default: false },
 				workspace: { type: 'string' },
 				identifier: { type: 'string' },
-				out: { type: 'string' },
-				plan: { type: 'boolean' },
+				out: { type: 'string', default: 'probe-result' },
+				plan: { type: 'boolean', default: false },
 			},
 		}).values;
 	} catch (error) {
@@ -61,15 +37,33 @@ function parsed(args: readonly string[]) {
 	}
 }
 
-/** Reads the command line. The token is in the environment, because other people see command lines. */
-export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Command {
-	const { plan, ...values } = parsed(args);
-	if (plan === true) return { plan: values.write ?? false };
-	const read = schema.safeParse(values);
-	if (!read.success) throw new UsageError(read.error.issues[0]?.message ?? 'The command line cannot be read');
-	const { 'base-url': baseUrl, enterprise, 'token-env': name, 'lead-id': leadId, ...rest } = read.data;
+function needed(value: string | undefined, option: string): string {
+	if (value === undefined) throw new UsageError(`${option} is missing`);
+	return value;
+}
+
+/** Reads the command line: only a plan, or a probe. The token is in the environment, because others see command lines. */
+export function readOptions(
+	args: readonly string[],
+	environment: NodeJS.ProcessEnv,
+): { readonly plan: boolean } | Options {
+	const { plan, write, workspace, identifier, out, ...values } = parsed(args);
+	if (plan) return { plan: write };
+	const address = readBaseUrl(needed(values['base-url'], '--base-url'));
+	if (!address.ok) throw new UsageError(`--base-url: ${address.problem}`);
+	const enterpriseId = needed(values.enterprise, '--enterprise');
+	if (!/^[\w-]+$/.test(enterpriseId)) throw new UsageError('--enterprise must be the ID of a workspace');
+	const name = needed(values['token-env'], '--token-env');
 	const token = environment[name]?.trim();
-	if (token === undefined || token === '') throw new UsageError(`The environment variable ${name} is empty`);
-	const { write, workspace, identifier, out } = rest;
-	return { baseUrl, enterpriseId: enterprise, token, leadId, write, workspace, identifier, out };
+	if (!token) throw new UsageError(`The environment variable ${name} is empty`);
+	return {
+		baseUrl: address.url,
+		enterpriseId,
+		token,
+		leadId: values['lead-id'],
+		write,
+		workspace,
+		identifier,
+		out,
+	};
 }

@@ -4,7 +4,6 @@ import { Client } from './client';
 import type { Evidence } from './evidence';
 import { keysOf, type SeenKey, withoutRow } from './keys';
 import { leftBehind } from './left';
-import { limitHeaders, pageLimit, requestsPerHour } from './limits';
 import type { Probed } from './probe';
 
 /** A row of *What requests rely on*: the assumption, and what the nodes do if the service differs. */
@@ -68,7 +67,6 @@ export function reportOf(
 	{ documented, today }: { readonly documented: readonly DocumentedRow[]; readonly today: string },
 ): string {
 	const { evidence, gaps, wrote } = probed;
-	const headers = limitHeaders(evidence);
 	const keys = keysOf(evidence);
 	const strange = withoutRow(keys);
 	const head = ['Answer', 'Key', 'Types', 'Rows of the table, by source'];
@@ -88,12 +86,6 @@ export function reportOf(
 			['Assumption', 'Verdict', 'What was seen', 'Shown by', 'What the nodes do then'],
 			assumptionRows(evidence, documented),
 		),
-		'',
-		'## Limits',
-		'',
-		`- Leads of a page, by the status of the answer: ${pageLimit(evidence, 'leads', 100)}.`,
-		`- Team members of a page: ${pageLimit(evidence, 'team', 10)}.`,
-		`- Requests in an hour: ${requestsPerHour(evidence) ?? 'no header says how many'}. Headers about limits: ${headers.join(', ') || 'none'}.`,
 		'',
 		'## Keys without a row',
 		'',

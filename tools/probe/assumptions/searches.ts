@@ -16,14 +16,16 @@ export function newestFirst(evidence: Evidence): Assumed {
 }
 
 export function anyOf(evidence: Evidence): Assumed {
-	const [one, two, both] = ['leads of one status', 'leads of another status', 'leads of both statuses'];
-	if (one === undefined || two === undefined || both === undefined) return open('');
+	const [one, two, both] = [
+		'leads of one status',
+		'leads of another status',
+		'leads of both statuses',
+	] as const;
 	if (evidence.of(both)?.status === 400) return differs('a list of values is refused', both);
 	const [ofOne, ofTwo, ofBoth] = [countOf(evidence, one), countOf(evidence, two), countOf(evidence, both)];
 	if (!ofOne || !ofTwo || ofBoth === undefined) return open('no searches show leads of two statuses');
 	if (ofBoth !== ofOne + ofTwo) return differs('it finds another number than both together', one, two, both);
-	const [within, beside] = ['find the lead by its date', 'find the lead by another date'];
-	if (within === undefined || beside === undefined) return open('');
+	const [within, beside] = ['find the lead by its date', 'find the lead by another date'] as const;
 	return countOf(evidence, within) === 1 && countOf(evidence, beside) === 0
 		? confirmed('it finds those of both, and a lead whose time is the bound', both, within, beside)
 		: open('it finds those of both; no search by its own date alone found the lead', both);

@@ -49,7 +49,6 @@ describe('The name of the workspace', () => {
 			key: 'enterprise',
 			kind: 'getEnterprise',
 			status: 200,
-			headers: {},
 			text: '',
 			body,
 		});

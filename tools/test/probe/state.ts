@@ -52,8 +52,6 @@ export interface Style {
 	/** The assumptions of the probe that hold, and those that fail. Of the others, it shows nothing. */
 	readonly holds: readonly string[];
 	readonly fails: readonly string[];
-	/** Headers about limits, and how many calls an hour they allow. */
-	readonly limits: { readonly headers: readonly string[]; readonly perHour: number | undefined };
 	readonly fieldTypes: readonly string[];
 	readonly actionFieldTypes: readonly string[];
 }
@@ -62,7 +60,6 @@ export interface Style {
 export interface Served {
 	/** As in the catalogue, such as `GET /lead/{leadId}`. */
 	readonly address: string;
-	readonly query: URLSearchParams;
 	readonly text: string;
 	readonly status: number;
 	readonly answer: unknown;
@@ -145,7 +142,6 @@ export async function serve(style: Style, state: State): Promise<FakeService> {
 		const { status = 200, body: answer } = told;
 		state.served.push({
 			address: `${method} /${named.join('/')}`,
-			query: asked.query,
 			text: body,
 			status,
 			// As it was then: the state goes on.

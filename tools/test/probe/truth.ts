@@ -8,7 +8,6 @@ import {
 	strayLeads,
 	type Witness,
 } from './sentences';
-import type { Served } from './state';
 
 const matching = (table: Sentences, text: string, witness: Witness): string | undefined => {
 	for (const [pattern, isTrue] of table) {
@@ -50,23 +49,6 @@ function assumed(report: string, witness: Witness): Array<string | undefined> {
 				: `no call shows ${key}: ${shownBy}`,
 		];
 	});
-}
-
-function limits(report: string, { state, style }: Witness): Array<string | undefined> {
-	const text = part(report, 'Limits').join('\n');
-	const statusOf = (address: string, limit: string): string => {
-		const isAsked = ({ query }: Served) => query.get('limit') === limit && (query.get('skip') ?? '0') === '0';
-		return String(
-			state.served.find((each) => each.address === address && isAsked(each))?.status ?? 'no answer',
-		);
-	};
-	const { headers, perHour } = style.limits;
-	const expected = [
-		`- Leads of a page, by the status of the answer: 100 at once: ${statusOf('POST /lead/search', '100')}; 101 at once: ${statusOf('POST /lead/search', '101')}.`,
-		`- Team members of a page: 10 at once: ${statusOf('GET /team-members', '10')}; 11 at once: ${statusOf('GET /team-members', '11')}.`,
-		`- Requests in an hour: ${perHour ?? 'no header says how many'}. Headers about limits: ${headers.join(', ') || 'none'}.`,
-	].join('\n');
-	return [text === expected ? undefined : `false: ${text}\nexpected: ${expected}`];
 }
 
 /** Each key that is listed was in an answer. */
@@ -119,7 +101,6 @@ export function falseSentences(report: string, witness: Witness): string[] {
 	return [
 		...part(report, 'What stays behind').map((line) => matching(left, line.replace(/^- /, ''), witness)),
 		...assumed(report, witness),
-		...limits(report, witness),
 		...keys(report, witness),
 		...rows(report, 'Calls that were left out').map(([, why = '']) => matching(gaps, why, witness)),
 		...summary(report),

@@ -5,7 +5,6 @@ import { fieldsIn, filesIn, textIn, has, pageOf, definitions } from './requests'
 export const gateway: Style = {
 	holds: ['timeline-path', 'file-keys', 'null-clears', 'lead-without-identifier'],
 	fails: ['team-paths'],
-	limits: { headers: ['retry-after'], perHour: undefined },
 	fieldTypes: ['UNIQUE', 'TEXT', 'MONEY'],
 	actionFieldTypes: ['TEXT'],
 	nothing: { status: 404, body: { code: 'NO_ROUTE', reason: 'No route matched' } },

@@ -19,7 +19,6 @@ export const nested: Style = {
 		'file-without-bytes',
 	],
 	fails: ['date-texts', 'team-paths'],
-	limits: { headers: ['x-ratelimit-limit-hour'], perHour: 500 },
 	fieldTypes: ['EMAIL', 'TEXT', 'DATE', 'MONEY', 'WEBSITE', 'LEAD_PROPERTY'],
 	actionFieldTypes: ['FILE', 'CHECKBOX'],
 	nothing: { status: 404, body: { error: { code: 'NOT_FOUND', message: 'Nothing here' } } },

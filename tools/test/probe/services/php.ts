@@ -14,7 +14,6 @@ export const php: Style = {
 		'newest-first',
 		'file-without-bytes',
 	],
-	limits: { headers: [], perHour: undefined },
 	fieldTypes: ['PHONE', 'TEXT', 'NUMBER', 'DATE'],
 	actionFieldTypes: ['TEXT', 'FILE'],
 	nothing: { body: { success: false, message: 'Unknown action' } },

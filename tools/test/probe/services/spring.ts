@@ -6,7 +6,6 @@ import { fieldsIn, entriesIn, textIn, has, without, pageOf, error, definitions }
 export const spring: Style = {
 	holds: ['newest-first', 'timeline-path'],
 	fails: ['lead-without-identifier', 'file-paths', 'any-of-these', 'identifiers-match', 'team-paths'],
-	limits: { headers: ['x-ratelimit-limit', 'x-ratelimit-remaining'], perHour: undefined },
 	fieldTypes: ['PHONE', 'TEXT', 'NUMBER', 'MONEY', 'WEBSITE', 'LEAD_PROPERTY'],
 	actionFieldTypes: ['TEXT'],
 	nothing: error(404, 'No static resource'),

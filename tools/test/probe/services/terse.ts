@@ -5,7 +5,6 @@ import { fieldsIn, pageOf, definitions } from './requests';
 export const terse: Style = {
 	holds: ['timeline-path'],
 	fails: ['unknown-field', 'lead-without-identifier', 'file-paths'],
-	limits: { headers: ['ratelimit-policy'], perHour: 1200 },
 	fieldTypes: ['PHONE', 'TEXT'],
 	actionFieldTypes: [],
 	nothing: { status: 404 },
