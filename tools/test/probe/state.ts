@@ -37,7 +37,6 @@ export interface Asked {
 
 export interface Told {
 	readonly status?: number;
-	readonly headers?: Readonly<Record<string, string>>;
 	readonly body?: unknown;
 }
 

@@ -1,6 +1,17 @@
 import { isObject } from '../../../../nodes/shared/sync/shapes/read';
-import type { Asked, StoredAction, StoredLead, Style, Told } from '../state';
-import { fieldsIn, entriesIn, filesIn, textIn, has, without, pageOf, definitions } from './requests';
+import type { Asked, StoredAction, StoredFile, StoredLead, Style, Told } from '../state';
+import {
+	about,
+	appended,
+	definitions,
+	fieldsIn,
+	filesOf,
+	has,
+	pageOf,
+	storage,
+	textIn,
+	without,
+} from './common';
 
 /** Nested: everything inside `data`, a payment inside `payment`. It creates without an ID, and the month comes first. */
 export const nested: Style = {
@@ -24,16 +35,13 @@ export const nested: Style = {
 	nothing: { status: 404, body: { error: { code: 'NOT_FOUND', message: 'Nothing here' } } },
 	routes: (state) => {
 		const known = ['mail', 'name', 'born', 'budget', 'site', 'status', 'lost_reason'];
-		const told = (data: unknown, status = 200): Told => ({
-			status,
-			headers: { 'X-RateLimit-Limit-Hour': '500' },
-			body: { data },
-		});
+		const told = (data: unknown, status = 200): Told => ({ status, body: { data } });
 		const missing: Told = { status: 404, body: { error: { code: 'NOT_FOUND', message: 'Nothing here' } } };
-		const shown = ({ id, fields, createdAt }: StoredLead) => ({
-			lead: { id, fields: { ...fields, created_on: createdAt } },
+		const { lead: ofLead, action: ofAction } = about(state, missing);
+		const inner = ({ id, fields, createdAt }: StoredLead) => ({
+			id,
+			fields: { ...fields, created_on: createdAt },
 		});
-		const inner = (lead: StoredLead) => shown(lead).lead;
 		const activity = ({ id, type, status, fields, files }: StoredAction) =>
 			type === 'PAYMENT'
 				? { id, type, payment: { paymentid: `p${id}`, status } }
@@ -45,29 +53,19 @@ export const nested: Style = {
 		const read = (asked: Asked) => {
 			const fields = without(fieldsIn(asked), 'lost_reason', 'rating');
 			const rest = Object.keys(fields).filter((name) => !known.includes(name));
-			const kept = Object.entries(without(fields, ...rest)).map(([name, value]) => [
-				name,
-				name === 'born' ? dated(value) : value,
-			]);
+			const kept = without(fields, ...rest);
 			return {
-				kept: Object.fromEntries(kept) as Record<string, unknown>,
+				kept: { ...kept, ...('born' in kept && { born: dated(kept['born']) }) },
 				remarks: rest.map((name) => ({ field: `fields.${name}`, status: 'IGNORED', remark: 'unknown' })),
 			};
 		};
-		const one = (asked: Asked, tell: (lead: StoredLead) => Told): Told => {
-			const lead = state.lead(asked.leadId);
-			return lead === undefined ? missing : tell(lead);
-		};
-		const targets = (action: StoredAction, list: unknown, { origin }: Asked) =>
-			filesIn(list).map(({ name }) => {
-				const file = state.file(action, textIn(name));
-				return { id: file.id, name: file.name, links: {}, url: `${origin}/up/${file.id}` };
-			});
+		const targets = (files: readonly StoredFile[], { origin }: Asked) =>
+			files.map(({ id, name }) => ({ id, name, links: {}, url: `${origin}/up/${id}` }));
 		return {
 			'GET metadata': () => told({ enterprise: { name: 'Nested', leadIdentifierFieldId: 'x' } }),
 			'GET custom-fields': () =>
 				told({
-					fields: definitions([
+					fields: definitions(
 						'mail:EMAIL!',
 						'name:TEXT',
 						'born:DATE',
@@ -75,7 +73,7 @@ export const nested: Style = {
 						'site:WEBSITE',
 						'status:LEAD_PROPERTY',
 						'lost_reason:LEAD_PROPERTY',
-					]),
+					),
 				}),
 			'GET custom-actions': () =>
 				told({
@@ -94,76 +92,49 @@ export const nested: Style = {
 				}),
 			'POST lead': (asked) => {
 				const { kept, remarks } = read(asked);
-				if (kept['mail'] === undefined) return told({ lead_id: null, remarks: [] }, 201);
+				if (!('mail' in kept)) return told({ lead_id: null, remarks: [] }, 201);
 				state.add(kept);
 				return told({ lead: { fields: kept }, remarks }, 201);
 			},
-			'GET lead/:': (asked) =>
-				one(asked, (lead) => told({ ...shown(lead), actions: lead.actions.map(activity) })),
-			'POST lead/:': (asked) =>
-				one(asked, (lead) => {
-					const { kept, remarks } = read(asked);
-					Object.assign(lead.fields, kept);
-					return told({ ...shown(lead), remarks });
-				}),
+			'GET lead/:': ofLead((lead) => told({ lead: inner(lead), actions: lead.actions.map(activity) })),
+			'POST lead/:': ofLead((lead, asked) => {
+				const { kept, remarks } = read(asked);
+				Object.assign(lead.fields, kept);
+				return told({ lead: inner(lead), remarks });
+			}),
 			'POST lead/search': (asked) => {
 				const { born, ...fields } = fieldsIn(asked);
-				const range = isObject(born) ? [dated(born['from']), dated(born['to'])] : undefined;
+				const [from, to] = isObject(born) ? [dated(born['from']), dated(born['to'])] : [];
+				const isWithin = (time: number) =>
+					from === undefined || to === undefined || (time >= from && time <= to);
 				const found = state.leads.filter(
-					(lead) =>
-						has(lead, fields) &&
-						(range === undefined ||
-							(Number(lead.fields['born']) >= Number(range[0]) &&
-								Number(lead.fields['born']) <= Number(range[1]))),
+					(lead) => has(lead, fields) && isWithin(Number(lead.fields['born'])),
 				);
 				return told({ leads: pageOf(found.map(inner), asked), total: found.length });
 			},
-			'POST lead/:/action': (asked) =>
-				one(asked, (lead) =>
-					told(
-						{
-							results: entriesIn(asked).map(({ type, fields }) => {
-								const kind = type === 'PAYMENT' ? type : `ACTION_${textIn(type)}`;
-								return {
-									action_id: state.act(lead, kind, isObject(fields) ? { ...fields } : {}, 'PENDING').id,
-									status: 'CREATED',
-								};
-							}),
-						},
-						201,
-					),
-				),
+			'POST lead/:/action': ofLead((lead, asked) => {
+				const added = appended(state, lead, asked);
+				return told({ results: added.map(({ id }) => ({ action_id: id, status: 'CREATED' })) }, 201);
+			}),
 			// It says that a payment is cancelled, and does nothing.
 			'POST lead/:/action/:': ({ actionId }) => told({ action: { id: actionId, status: 'CANCELLED' } }),
-			'POST lead/:/action/search': (asked) =>
-				one(asked, (lead) => told({ items: lead.actions.map(activity), total: lead.actions.length })),
-			'GET lead/:/action/:': ({ leadId, actionId }) => {
-				const action = state.action(leadId, actionId);
-				return action === undefined ? missing : told({ action: activity(action) });
-			},
-			'POST lead/:/file': (asked) =>
-				one(asked, (lead) => {
-					const action = state.act(lead, 'ATTACHMENT');
-					return told({ action_id: action.id, files: targets(action, asked.body['files'], asked) }, 201);
-				}),
-			'POST lead/:/action/:/file': (asked) => {
-				const action = state.action(asked.leadId, asked.actionId);
-				return action === undefined
+			'POST lead/:/action/search': ofLead(({ actions }) =>
+				told({ items: actions.map(activity), total: actions.length }),
+			),
+			'GET lead/:/action/:': ofAction((action) => told({ action: activity(action) })),
+			'POST lead/:/file': ofLead((lead, asked) => {
+				const action = state.act(lead, 'ATTACHMENT');
+				const files = targets(filesOf(state, action, asked.body['files']), asked);
+				return told({ action_id: action.id, files }, 201);
+			}),
+			'POST lead/:/action/:/file': ofAction((action, asked) =>
+				told({ files: targets(filesOf(state, action, fieldsIn(asked)['doc']), asked) }, 201),
+			),
+			...storage(state),
+			'GET lead/:/action/:/file/:': ({ fileId, origin }) =>
+				state.fileOf(fileId)?.bytes === undefined
 					? missing
-					: told({ files: targets(action, fieldsIn(asked)['doc'], asked) }, 201);
-			},
-			'PUT up/:': ({ leadId, text }) => {
-				const file = state.fileOf(leadId);
-				if (file !== undefined) file.bytes = text;
-				return { body: '' };
-			},
-			'GET up/:': ({ leadId }) => ({ body: state.fileOf(leadId)?.bytes ?? '' }),
-			'GET lead/:/action/:/file/:': ({ fileId, origin }) => {
-				const file = state.fileOf(fileId);
-				return file?.bytes === undefined
-					? missing
-					: told({ file: { id: fileId, url: `${origin}/up/${fileId}` } });
-			},
+					: told({ file: { id: fileId, url: `${origin}/up/${fileId}` } }),
 			'DELETE lead/:/action/:/file/:': ({ fileId }) =>
 				state.remove(fileId) ? told({ id: fileId, deleted: true }) : missing,
 		};

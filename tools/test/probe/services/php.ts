@@ -1,6 +1,5 @@
-import { isObject } from '../../../../nodes/shared/sync/shapes/read';
-import type { Asked, StoredAction, StoredLead, Style, Told } from '../state';
-import { fieldsIn, entriesIn, filesIn, textIn, has, pageOf, definitions } from './requests';
+import type { Asked, StoredAction, StoredFile, StoredLead, Style, Told } from '../state';
+import { about, appended, definitions, fieldsIn, filesOf, has, pageOf, storage, textIn } from './common';
 
 /** PHP: always 200, `success` says whether it is one. It keeps everything, also a lead without its identifier. */
 export const php: Style = {
@@ -20,30 +19,24 @@ export const php: Style = {
 	routes: (state) => {
 		const ok = (data: unknown): Told => ({ body: { success: true, data } });
 		const no = (message: string): Told => ({ body: { success: false, message } });
+		const { lead: ofLead, action: ofAction } = about(state, no('Not found'));
 		const shown = ({ id, fields, createdAt }: StoredLead) => ({
 			id,
 			fields: { ...fields, created_on: createdAt },
 		});
+		const stored = (value: unknown) => {
+			const day = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(textIn(value));
+			return day === null ? value : Date.UTC(Number(day[3]), Number(day[2]) - 1, Number(day[1]));
+		};
 		// Null is nothing that PHP's empty() would keep, and the old value stays.
 		const given = (asked: Asked) =>
 			Object.fromEntries(
-				Object.entries(fieldsIn(asked)).flatMap(([name, value]) => {
-					const day = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(textIn(value));
-					if (value === null) return [];
-					return [
-						[name, day === null ? value : Date.UTC(Number(day[3]), Number(day[2]) - 1, Number(day[1]))],
-					];
-				}),
+				Object.entries(fieldsIn(asked)).flatMap(([name, value]) =>
+					value === null ? [] : [[name, stored(value)]],
+				),
 			);
-		const one = (asked: Asked, tell: (lead: StoredLead) => Told): Told => {
-			const lead = state.lead(asked.leadId);
-			return lead === undefined ? no('Not found') : tell(lead);
-		};
-		const target = (file: { id: string; name: string }, { origin }: Asked) => ({
-			file_id: file.id,
-			name: file.name,
-			upload_url: `${origin}/up/${file.id}`,
-		});
+		const targets = (files: readonly StoredFile[], { origin }: Asked) =>
+			files.map(({ id, name }) => ({ file_id: id, name, upload_url: `${origin}/up/${id}` }));
 		const activity = ({ id, type, status, fields, files }: StoredAction) => ({
 			id,
 			type,
@@ -53,76 +46,46 @@ export const php: Style = {
 		});
 		return {
 			'GET metadata': () => ok({ name: 'PHP', leadIdentifierFieldId: '1' }),
-			'GET custom-fields': () => ok(definitions(['phone:PHONE!', 'name:TEXT', 'age:NUMBER', 'born:DATE'])),
-			'GET custom-actions': () =>
-				ok([
-					{
-						code: '5',
-						name: 'Meeting',
-						fields: [
-							{ key: 'place', type: 'text' },
-							{ key: 'papers', type: 'file' },
-						],
-					},
-				]),
+			'GET custom-fields': () => ok(definitions('phone:PHONE!', 'name:TEXT', 'age:NUMBER', 'born:DATE')),
+			'GET custom-actions': () => {
+				const fields = [
+					{ key: 'place', type: 'text' },
+					{ key: 'papers', type: 'file' },
+				];
+				return ok([{ code: '5', name: 'Meeting', fields }]);
+			},
 			'POST lead': (asked) => ok({ id: state.add(given(asked)).id }),
-			'GET lead/:': (asked) => one(asked, (lead) => ok(shown(lead))),
-			'POST lead/:': (asked) =>
-				one(asked, (lead) => {
-					Object.assign(lead.fields, given(asked));
-					return ok({ id: lead.id });
-				}),
+			'GET lead/:': ofLead((lead) => ok(shown(lead))),
+			'POST lead/:': ofLead((lead, asked) => {
+				Object.assign(lead.fields, given(asked));
+				return ok({ id: lead.id });
+			}),
 			// Oldest first.
 			'POST lead/search': (asked) => {
 				const found = state.leads.filter((lead) => has(lead, fieldsIn(asked))).reverse();
 				return ok({ data: pageOf(found.map(shown), asked), total: found.length });
 			},
-			'POST lead/:/action': (asked) =>
-				one(asked, (lead) =>
-					ok({
-						results: entriesIn(asked).map(({ type, fields, status }) => {
-							const kind = type === 'PAYMENT' ? type : `ACTION_${textIn(type)}`;
-							return { id: state.act(lead, kind, isObject(fields) ? { ...fields } : {}, textIn(status)).id };
-						}),
-					}),
-				),
-			'POST lead/:/action/:': ({ leadId, actionId, body }) => {
-				const action = state.action(leadId, actionId);
-				if (action !== undefined) action.status = textIn(body['status']);
-				return action === undefined ? no('Not found') : ok({ id: actionId });
-			},
-			'POST lead/:/action/search': (asked) => one(asked, (lead) => ok({ items: lead.actions.map(activity) })),
-			'GET lead/:/action/:': ({ leadId, actionId }) => {
-				const action = state.action(leadId, actionId);
-				return action === undefined ? no('Not found') : ok(activity(action));
-			},
-			'POST lead/:/file': (asked) =>
-				one(asked, (lead) => {
-					const action = state.act(lead, 'ATTACHMENT');
-					return ok({
-						action_id: action.id,
-						files: filesIn(asked.body['files']).map(({ name }) =>
-							target(state.file(action, textIn(name)), asked),
-						),
-					});
-				}),
-			'POST lead/:/action/:/file': (asked) => {
-				const action = state.action(asked.leadId, asked.actionId);
-				if (action === undefined) return no('Not found');
-				const { papers } = fieldsIn(asked);
-				return ok({
-					files: filesIn(papers).map(({ name }) => target(state.file(action, textIn(name)), asked)),
-				});
-			},
+			'POST lead/:/action': ofLead((lead, asked) =>
+				ok({ results: appended(state, lead, asked).map(({ id }) => ({ id })) }),
+			),
+			'POST lead/:/action/:': ofAction((action, { body }) => {
+				action.status = textIn(body['status']);
+				return ok({ id: action.id });
+			}),
+			'POST lead/:/action/search': ofLead(({ actions }) => ok({ items: actions.map(activity) })),
+			'GET lead/:/action/:': ofAction((action) => ok(activity(action))),
+			'POST lead/:/file': ofLead((lead, asked) => {
+				const action = state.act(lead, 'ATTACHMENT');
+				const files = targets(filesOf(state, action, asked.body['files']), asked);
+				return ok({ action_id: action.id, files });
+			}),
+			'POST lead/:/action/:/file': ofAction((action, asked) =>
+				ok({ files: targets(filesOf(state, action, fieldsIn(asked)['papers']), asked) }),
+			),
 			// It says that it is stored, and cuts it.
-			'PUT up/:': ({ leadId, text }) => {
-				const file = state.fileOf(leadId);
-				if (file !== undefined) file.bytes = text.slice(0, 7);
-				return { body: 'OK' };
-			},
-			'GET down/:': ({ leadId }) => ({ body: state.fileOf(leadId)?.bytes ?? '' }),
+			...storage(state, (bytes) => bytes.slice(0, 7)),
 			'GET lead/:/action/:/file/:': ({ fileId, origin }) =>
-				ok({ file_id: fileId, download_url: `${origin}/down/${fileId}` }),
+				ok({ file_id: fileId, download_url: `${origin}/up/${fileId}` }),
 			// It deletes files of an attachment only.
 			'DELETE lead/:/action/:/file/:': ({ leadId, actionId, fileId }) => {
 				if (state.action(leadId, actionId)?.type !== 'ATTACHMENT') return no('Not allowed');

@@ -1,6 +1,12 @@
-import { isObject } from '../../../../nodes/shared/sync/shapes/read';
 import type { Asked, StoredAction, StoredLead, Style, Told } from '../state';
-import { fieldsIn, entriesIn, textIn, has, without, pageOf, error, definitions } from './requests';
+import { about, appended, definitions, fieldsIn, has, pageOf, without } from './common';
+
+function error(status: number, message: string): Told {
+	return {
+		status,
+		body: { timestamp: '2026-02-01T00:00:00.000Z', status, error: 'Error', message, path: '/' },
+	};
+}
 
 /** Spring: pages with `content`, errors with a timestamp, numbers as IDs. It refuses what it does not know. */
 export const spring: Style = {
@@ -10,10 +16,7 @@ export const spring: Style = {
 	actionFieldTypes: ['TEXT'],
 	nothing: error(404, 'No static resource'),
 	routes: (state) => {
-		const limited = (told: Told): Told => ({
-			...told,
-			headers: { 'X-RateLimit-Limit': '3600', 'X-RateLimit-Remaining': '9' },
-		});
+		const { lead: ofLead, action: ofAction } = about(state, error(404, 'Not found'));
 		const known = ['phone', 'name', 'age', 'budget', 'site', 'status'];
 		const shown = (lead: StoredLead) => ({
 			id: Number(lead.id),
@@ -26,46 +29,42 @@ export const spring: Style = {
 			status,
 			fields,
 		});
-		const paged = <Entry>(list: readonly Entry[], asked: Asked) =>
-			limited({ body: { content: pageOf(list, asked), totalElements: list.length, first: true } });
+		const paged = <Entry>(list: readonly Entry[], asked: Asked): Told => ({
+			body: { content: pageOf(list, asked), totalElements: list.length, first: true },
+		});
 		const save = (asked: Asked, lead?: StoredLead): Told => {
 			const fields = fieldsIn(asked);
 			const wrong = Object.keys(fields).find((name) => !known.includes(name));
 			if (wrong !== undefined) return error(400, `Unrecognized field "${wrong}"`);
 			if (lead !== undefined) {
 				Object.assign(lead.fields, fields);
-				return limited({ body: shown(lead) });
+				return { body: shown(lead) };
 			}
 			if (fields['phone'] === undefined) return error(400, 'phone must not be null');
 			if (state.leads.some((each) => has(each, { phone: fields['phone'] }))) return error(409, 'Conflict');
-			return limited({ status: 201, body: shown(state.add(fields)) });
-		};
-		const one = (asked: Asked, tell: (lead: StoredLead) => Told): Told => {
-			const lead = state.lead(asked.leadId);
-			return lead === undefined ? error(404, 'Lead not found') : tell(lead);
+			return { status: 201, body: shown(state.add(fields)) };
 		};
 		return {
-			'GET metadata': () => limited({ body: { id: 1, name: 'Spring' } }),
-			'GET custom-fields': () =>
-				limited({
-					body: definitions([
-						'phone:PHONE!',
-						'name:TEXT',
-						'age:NUMBER',
-						'budget:MONEY',
-						'site:WEBSITE',
-						'status:LEAD_PROPERTY',
-					]),
-				}),
-			'GET custom-actions': () =>
-				limited({
-					body: [{ code: 'ACTION_7', displayName: 'Visit', fieldSchema: { note: { type: 'TEXT' } } }],
-				}),
-			'GET lead-stage-pipeline': () =>
-				limited({ body: { statuses: ['New', 'Won'].map((label) => ({ label, archived: false })) } }),
+			'GET metadata': () => ({ body: { id: 1, name: 'Spring' } }),
+			'GET custom-fields': () => ({
+				body: definitions(
+					'phone:PHONE!',
+					'name:TEXT',
+					'age:NUMBER',
+					'budget:MONEY',
+					'site:WEBSITE',
+					'status:LEAD_PROPERTY',
+				),
+			}),
+			'GET custom-actions': () => ({
+				body: [{ code: 'ACTION_7', displayName: 'Visit', fieldSchema: { note: { type: 'TEXT' } } }],
+			}),
+			'GET lead-stage-pipeline': () => ({
+				body: { statuses: ['New', 'Won'].map((label) => ({ label, archived: false })) },
+			}),
 			'POST lead': (asked) => save(asked),
-			'POST lead/:': (asked) => one(asked, (lead) => save(asked, lead)),
-			'GET lead/:': (asked) => one(asked, (lead) => limited({ body: shown(lead) })),
+			'POST lead/:': ofLead((lead, asked) => save(asked, lead)),
+			'GET lead/:': ofLead((lead) => ({ body: shown(lead) })),
 			'POST lead/search': (asked) => {
 				const { phone } = fieldsIn(asked);
 				// Written exactly, with its blanks.
@@ -76,26 +75,14 @@ export const spring: Style = {
 				);
 				return paged(found.map(shown), asked);
 			},
-			'POST lead/:/action': (asked) =>
-				one(asked, (lead) => ({
-					status: 201,
-					body: {
-						results: entriesIn(asked).map(({ type, fields, status }) => {
-							const action = state.act(
-								lead,
-								type === 'PAYMENT' ? type : `ACTION_${textIn(type)}`,
-								isObject(fields) ? { ...fields } : {},
-								textIn(status),
-							);
-							return { id: Number(action.id), state: 'CREATED' };
-						}),
-					},
-				})),
-			'POST lead/:/action/search': (asked) => one(asked, (lead) => paged(lead.actions.map(activity), asked)),
-			'GET lead/:/action/:': ({ leadId, actionId }) => {
-				const action = state.action(leadId, actionId);
-				return action === undefined ? error(404, 'Activity not found') : limited({ body: activity(action) });
-			},
+			'POST lead/:/action': ofLead((lead, asked) => ({
+				status: 201,
+				body: {
+					results: appended(state, lead, asked).map(({ id }) => ({ id: Number(id), state: 'CREATED' })),
+				},
+			})),
+			'POST lead/:/action/search': ofLead(({ actions }, asked) => paged(actions.map(activity), asked)),
+			'GET lead/:/action/:': ofAction((action) => ({ body: activity(action) })),
 			// A payment stays as it is.
 			'POST lead/:/action/:': () => error(405, "Request method 'POST' is not supported"),
 		};
