@@ -1,14 +1,27 @@
+import { omitBy, sortBy } from 'lodash';
+
 import { unreadEntry } from '../shared/run/outcome';
 import type { SyncClient } from '../shared/sync/client';
-import { type Data, toData } from '../shared/sync/data';
-import { sentActionPage, sentFieldPage } from '../shared/sync/shapes/readDefinitions';
+import { type Data, toData, type Value } from '../shared/sync/data';
+import { FailureError } from '../shared/sync/failure';
+import type { Listing } from '../shared/sync/lists/pagedList';
 import type {
 	ActionDefinition,
 	ActionFieldDefinition,
 	FieldDefinition,
+	LostReasonLabel,
+	StatusLabel,
 } from '../shared/sync/shapes/definitions';
 import type { SentEntry } from '../shared/sync/shapes/page';
-import { recordOf } from '../shared/sync/shapes/read';
+import {
+	enterprise as enterpriseShape,
+	type PartialList,
+	type Pipeline,
+	pipeline as pipelineShape,
+} from '../shared/sync/shapes/pipeline';
+import { foldKey, isObject, type JsonObject, means, recordOf } from '../shared/sync/shapes/read';
+import { partsThat, sentActionPage, sentFieldPage } from '../shared/sync/shapes/readDefinitions';
+import type { Meaning } from '../shared/sync/shapes/spellings';
 import { listDefinitions } from '../shared/workspace/parts';
 
 /** The fields of leads, each with what the service sent. Throws a `FailureError`. */
@@ -20,7 +33,7 @@ export const listSentActions = async (client: SyncClient, detail: boolean) =>
 	await listDefinitions(client, 'listActions', detail, sentActionPage, ({ read }) => read?.code);
 
 /** Names the parts of a definition that the nodes cannot read, if there are any. */
-export const unreadableParts = (unreadable: readonly string[]): Data =>
+const unreadableParts = (unreadable: readonly string[]): Data =>
 	unreadable.length === 0 ? {} : { unreadable };
 
 /** The JSON of a field: everything the service sent, plus its type and labels in one spelling. */
@@ -48,12 +61,129 @@ export function actionDefinitionData({ raw, read }: SentEntry<ActionDefinition>)
 	};
 }
 
-export function actionFieldData({
-	apiName,
-	type,
-	mandatory,
-	labels,
-	unreadable,
-}: ActionFieldDefinition): Data {
+function actionFieldData({ apiName, type, mandatory, labels, unreadable }: ActionFieldDefinition): Data {
 	return { apiName, valueType: type, mandatory, labels, ...unreadableParts(unreadable) };
+}
+
+/** The definitions of a workspace. A part is undefined if the service did not send it. */
+export interface WorkspaceAnswers {
+	readonly enterprise: JsonObject | undefined;
+	readonly fields: Listing<SentEntry<FieldDefinition>>;
+	readonly actions: Listing<SentEntry<ActionDefinition>> | undefined;
+	readonly pipeline: Pipeline | undefined;
+}
+
+/** Throws a `FailureError` without the fields. Any other part may be missing. */
+export async function readSnapshot(client: SyncClient): Promise<Data> {
+	const [enterprise, fields, actions, pipeline] = await Promise.all([
+		client.require('getEnterprise', { path: {} }, enterpriseShape).catch(unlessCancelled),
+		listSentFields(client, true),
+		listSentActions(client, true).catch(unlessCancelled),
+		client.require('getPipeline', { path: {} }, pipelineShape).catch(unlessCancelled),
+	]);
+	return snapshotOf({ enterprise, fields, actions, pipeline });
+}
+
+/** Another failure than a cancelled execution only leaves a part out. */
+function unlessCancelled(thrown: unknown): undefined {
+	if (!(thrown instanceof FailureError) || thrown.failure.reason === 'cancelled') throw thrown;
+}
+
+/** Keys that differ between workspaces with the same definitions: times, authors and IDs. Spelled as `foldKey` does. */
+const incidental = new Set([
+	...['id', 'creationtimestamp', 'createdon', 'createdby', 'modifiedon', 'modifiedby'],
+	'leadidentifierfieldid',
+]);
+
+/**
+ * All definitions of a workspace, ordered and spelled only by their content.
+ *
+ * The snapshots of two workspaces with the same definitions differ only in `enterprise`. `unreadable` names the parts
+ * that are missing or have entries that cannot be read; it is absent if there are none.
+ */
+export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceAnswers): Data {
+	const { statuses, lostReasons } = pipeline ?? {};
+	return {
+		enterprise: enterprise
+			? sorted(omitBy(enterprise, (_value, key) => key !== 'id' && incidental.has(foldKey(key))))
+			: null,
+		identifier: fields.entries.find(({ read }) => read?.isIdentifier)?.read?.apiName ?? null,
+		fields: sortBy(fields.entries.flatMap(fieldEntry), 'apiName'),
+		actions: actions ? sortBy(actions.entries.flatMap(actionEntry), 'bareCode') : null,
+		statuses: labelEntries(statuses),
+		lostReasons: labelEntries(lostReasons),
+		...unreadableParts(
+			partsThat({
+				enterprise: enterprise === undefined,
+				fields: lacksEntries(fields),
+				actions: lacksEntries(actions),
+				statuses: statuses?.rest.length !== 0,
+				lostReasons: lostReasons?.rest.length !== 0,
+			}),
+		),
+	};
+}
+
+/** Whether a list has entries that were not sent or cannot be read. */
+const lacksEntries = (list: Listing<SentEntry<unknown>> | undefined): boolean =>
+	list === undefined || list.doubts.length > 0 || list.entries.some(({ read }) => read === undefined);
+
+const labelEntries = (labels: PartialList<StatusLabel | LostReasonLabel> | undefined): Value =>
+	labels === undefined ? null : sortBy(labels.entries, ['label', 'archived']).map(sorted);
+
+/** The meanings that services spell in several ways (sync-api.md, Metadata). */
+const ofField: readonly Meaning[] = [
+	...(['apiName', 'fieldName', 'fieldType', 'description', 'isIdentifier', 'isVisible'] as const),
+	...(['lockAfterCreate', 'options', 'dateFormat'] as const),
+];
+const ofAction: readonly Meaning[] = [
+	...(['actionCode', 'displayName', 'description', 'source', 'fieldSchema', 'backdating'] as const),
+];
+
+/** What the service sent, without what is incidental. What it spells in several ways is replaced by what was read. */
+function inOneSpelling(raw: unknown, spelled: readonly Meaning[], read: Data): Data {
+	const sent = omitBy(recordOf(raw), (_value, key) => incidental.has(foldKey(key)) || means(key, ...spelled));
+	return sorted({ ...sent, ...read });
+}
+
+function fieldEntry({ raw, read }: SentEntry<FieldDefinition>): Data[] {
+	if (read === undefined) return [];
+	const { apiName, description, isVisible, lockAfterCreate, dateFormat } = read;
+	const entry = inOneSpelling(raw, ofField, {
+		...{ apiName, description, isVisible, lockAfterCreate, dateFormat },
+		type: read.rawType.toUpperCase(),
+		valueType: read.type,
+		isLeadid: read.isIdentifier,
+		labels: [...read.labels].sort(),
+		...unreadableParts(read.unreadable),
+	});
+	return [entry];
+}
+
+function actionEntry({ raw, read }: SentEntry<ActionDefinition>): Data[] {
+	if (read === undefined) return [];
+	const { code, displayName, description, isUserDefined, allowsBackdating = null } = read;
+	const fields = read.fields.map((field) => ({
+		...actionFieldData(field),
+		labels: [...field.labels].sort(),
+	}));
+	const entry = inOneSpelling(raw, ofAction, {
+		...{ displayName, description, allowsBackdating },
+		bareCode: code,
+		source: isUserDefined ? 'USER' : 'SYSTEM',
+		fields: sortBy(fields, 'apiName'),
+		...unreadableParts(read.unreadable),
+	});
+	return [entry];
+}
+
+/** With the keys in alphabetical order, at every depth. Lists keep their order, because it may have a meaning. */
+function sorted(record: object): Data {
+	const given = Object.entries(record).filter(([, value]) => value !== undefined);
+	return toData(Object.fromEntries(sortBy(given, 0).map(([key, value]) => [key, sortedValue(value)])));
+}
+
+function sortedValue(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(sortedValue);
+	return isObject(value) ? sorted(value) : value;
 }

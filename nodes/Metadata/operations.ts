@@ -15,8 +15,13 @@ import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
 import { findingsOf } from './check/findings';
 import { readWorkspace } from './check/readWorkspace';
-import { actionDefinitionData, fieldDefinitionData, listSentActions, listSentFields } from './definitionData';
-import { readSnapshot } from './snapshot';
+import {
+	actionDefinitionData,
+	fieldDefinitionData,
+	listSentActions,
+	listSentFields,
+	readSnapshot,
+} from './definitionData';
 
 /** A read, as the table of this node has it: the parts of an `Operation` that differ between the reads. */
 interface Read extends Pick<Operation, 'resource' | 'name' | 'action' | 'description'> {

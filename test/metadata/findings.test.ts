@@ -1,6 +1,6 @@
 import { findingsOf } from '../../nodes/Metadata/check/findings';
 import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
-import { counted, namesakes, some } from '../../nodes/Metadata/check/words';
+import { counted, namesakes, some } from '../../nodes/Metadata/check/look';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../nodes/shared/workspace/members';
@@ -101,7 +101,7 @@ describe('the findings of a workspace', () => {
 	});
 
 	it('say nothing of lead IDs if the search failed, which has a finding of its own', () => {
-		const leads = { ...flawless.leads, hasIds: undefined, gap: missing };
+		const leads = { count: 0, gap: missing };
 		expect(named({ leads }).filter((each) => each.includes('lead_ids'))).toEqual([]);
 	});
 

@@ -1,5 +1,7 @@
 import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
+import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
+import { readAs } from '../kit/readAs';
 import {
 	archived,
 	fieldsOf,
@@ -140,12 +142,12 @@ export const fine: ReadonlyArray<readonly [string, Partial<WorkspaceView>]> = [
 /** What the check says of the IDs of leads, by the lead that a search finds. */
 export const idFacts = (
 	[
-		[true, 'lead_ids', /^This service returns lead IDs in searches/],
-		[false, 'no_lead_ids', /^This service returns no lead IDs in searches/],
+		[{ leadid: 'L1', fields: { status: 'Fresh' } }, 'lead_ids', /^This service returns lead IDs in searches/],
+		[{ fields: { status: 'Fresh' } }, 'no_lead_ids', /^This service returns no lead IDs in searches/],
 		[undefined, 'unknown_lead_ids', /has no lead/],
 	] as const
-).map(([hasIds, expected, says]) => ({
-	changes: { leads: { count: hasIds === undefined ? 0 : 1, hasIds, status: 'Fresh', gap: undefined } },
+).map(([sent, expected, says]) => ({
+	changes: { leads: sent === undefined ? { count: 0 } : { count: 1, lead: readAs(leadAnswer, sent) } },
 	expected,
 	says,
 }));

@@ -1,4 +1,4 @@
-import { snapshotOf, type WorkspaceAnswers } from '../../nodes/Metadata/snapshot';
+import { snapshotOf, type WorkspaceAnswers } from '../../nodes/Metadata/definitionData';
 import { sentActionPage, sentFieldPage } from '../../nodes/shared/sync/shapes/readDefinitions';
 import { pipeline } from '../../nodes/shared/sync/shapes/pipeline';
 import { readAs } from '../kit/readAs';

@@ -6,9 +6,11 @@ import {
 	type FieldType,
 	plainField,
 } from '../../nodes/shared/sync/shapes/definitions';
+import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { DefinitionMap, type Gap } from '../../nodes/shared/workspace/definitionMap';
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../nodes/shared/workspace/members';
+import { readAs } from '../kit/readAs';
 
 /** Parts of a workspace as a check reads it, each with a flaw or without. */
 
@@ -77,7 +79,7 @@ export const flawless: WorkspaceView = {
 	...lostReasons(['Unknown Reason', false, false]),
 	...team(['Ann', 'Active']),
 	...headers({ 'x-ratelimit-limit': '3600' }),
-	leads: { count: 1, hasIds: true, status: undefined, gap: undefined },
+	leads: { count: 1, lead: readAs(leadAnswer, { leadid: 'L1', fields: {} }) },
 	...archived({}),
 	gaps: [],
 };

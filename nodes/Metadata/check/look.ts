@@ -1,4 +1,4 @@
-import { uniq } from 'lodash';
+import { groupBy, uniq } from 'lodash';
 
 import { readHttpDate } from '../../shared/sync/httpDate';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
@@ -14,7 +14,6 @@ import { isActive } from '../../shared/workspace/members';
 import { showsNoIdentifier } from '../../shared/workspace/parts';
 import type { FindingKind } from './kinds';
 import type { WorkspaceView } from './readWorkspace';
-import { counted, namesakes, some } from './words';
 
 /** Notes what is wrong with one thing. `detail` and `advice` go into the words of the kind. */
 export type Note = (kind: FindingKind, detail?: string, advice?: string) => void;
@@ -38,10 +37,8 @@ export function lookAtService({ headers, leads, gaps }: WorkspaceView, on: NoteO
 		if (readHttpDate(headers['date']) === undefined) note('no_date_header');
 	}
 	// On this hangs what can be done with a lead that was only found.
-	if (leads.gap === undefined) {
-		if (leads.hasIds === undefined) note('unknown_lead_ids');
-		else note(leads.hasIds ? 'lead_ids' : 'no_lead_ids');
-	}
+	if (leads.lead !== undefined) note(leads.lead.leadId === undefined ? 'no_lead_ids' : 'lead_ids');
+	else if (leads.gap === undefined) note('unknown_lead_ids');
 	if (!gaps.some(({ failure }) => failure?.reason === 'not_authorized')) note('sync_token');
 }
 
@@ -69,7 +66,7 @@ export function lookAtFields({ fields }: WorkspaceView, on: NoteOn): void {
 	for (const same of namesakes(names, ({ name }) => name))
 		// A name that all fields have says nothing about a field.
 		if (same.length < fields.size)
-			on('field', same[0].apiName)('same_fields', some(same.map(({ apiName }) => apiName)));
+			on('field', same[0].apiName)('duplicate_name.fields', some(same.map(({ apiName }) => apiName)));
 }
 
 /** What may go wrong with the values of a field, of a lead or of an action. */
@@ -82,7 +79,7 @@ function lookAtContent(field: FieldDefinition, note: Note): void {
 		else if (dateFormat(pattern) === undefined) note('unreadable_date_format', pattern);
 	}
 	if (!isLabelField(field)) return;
-	for (const same of namesakes(labels, foldLook)) note('same_options', some(same));
+	for (const same of namesakes(labels, foldLook)) note('duplicate_name.options', some(same));
 	if (labels.length >= mostLabels) note('full_list', String(labels.length));
 }
 
@@ -108,7 +105,7 @@ export function lookAtActions({ actions, fields }: WorkspaceView, on: NoteOn): v
 		}
 	}
 	for (const same of namesakes(actions.values(), ({ displayName }) => foldLook(displayName)))
-		on('action', same[0].displayName)('same_actions', some(same.map(({ code }) => code)));
+		on('action', same[0].displayName)('duplicate_name.actions', some(same.map(({ code }) => code)));
 }
 
 interface PipelineEntry {
@@ -138,7 +135,7 @@ function lookAtLabels(
 ): void {
 	const shown = ({ label, archived }: PipelineEntry) => (archived ? `${label} (archived)` : label);
 	for (const same of namesakes(entries, ({ label }) => foldLook(label)))
-		on(about, same[0].label)('same_labels', some(same.map(shown)));
+		on(about, same[0].label)('duplicate_name.labels', some(same.map(shown)));
 	if (gap !== undefined || entries.length === 0) return;
 	const what = about.replace('_', ' ');
 	const first =
@@ -153,7 +150,37 @@ export function lookAtTeam({ members: { members, gap }, fields }: WorkspaceView,
 	for (const member of members)
 		if (!isActive(member)) on('team_member', member.email)('not_assignable', member.status);
 	for (const same of namesakes(active, ({ name }) => name.trim().toLowerCase()))
-		on('team_member', same[0].name)('same_members', some(same.map(({ email }) => email)));
+		on('team_member', same[0].name)('duplicate_name.members', some(same.map(({ email }) => email)));
 	if (gap === undefined && active.length === 0 && [...fields.values()].some(isMemberField))
-		on('team_member')('no_active_member');
+		on('team_member')('no_choice.members');
+}
+
+/** Of the name of a thing, in characters. */
+export const longestName = 100;
+
+/** `no problems`, `1 warning`, `2 fields`. */
+export function counted(count: number, noun: string): string {
+	return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const mostNamed = 10;
+
+/** The first names of a list, for a sentence. */
+export function some(names: readonly string[]): string {
+	const shown = names.slice(0, mostNamed).map((name) => name.slice(0, longestName));
+	const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+	return shown.join(', ') + more;
+}
+
+/** Two things or more that share a name. */
+type Namesakes<Thing> = readonly [Thing, Thing, ...Thing[]];
+
+/** Returns a list of things for each name that several of them have. Things without a name are left out. */
+export function namesakes<Thing>(
+	things: Iterable<Thing>,
+	nameOf: (thing: Thing) => string,
+): ReadonlyArray<Namesakes<Thing>> {
+	return Object.entries(groupBy([...things], nameOf)).flatMap(([name, [first, second, ...others]]) =>
+		name === '' || first === undefined || second === undefined ? [] : [[first, second, ...others] as const],
+	);
 }

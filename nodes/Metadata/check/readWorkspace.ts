@@ -3,7 +3,7 @@ import { compact, uniq } from 'lodash';
 import type { SyncClient } from '../../shared/sync/client';
 import { FailureError } from '../../shared/sync/failure';
 import type { ActionDefinition, StatusLabel } from '../../shared/sync/shapes/definitions';
-import { leadPage } from '../../shared/sync/shapes/lead';
+import { type LeadAnswer, leadPage } from '../../shared/sync/shapes/lead';
 import { enterprise } from '../../shared/sync/shapes/pipeline';
 import type { HttpAnswer } from '../../shared/sync/transport';
 import { DefinitionMap, allOf, type Gap } from '../../shared/workspace/definitionMap';
@@ -57,15 +57,13 @@ async function readFields(reader: WorkspaceReader): Promise<Fields> {
 }
 
 /** What a search shows of leads. */
-export interface LeadSample {
+interface LeadSample {
 	/** How many were found, as far as the service says. */
 	readonly count: number;
-	/** Undefined if no lead was found. */
-	readonly hasIds: boolean | undefined;
-	/** The status of the lead that was found, if the service shows it. */
-	readonly status: unknown;
+	/** One of them. */
+	readonly lead?: LeadAnswer | undefined;
 	/** Set if the search failed. */
-	readonly gap: Gap | undefined;
+	readonly gap?: Gap;
 }
 
 /** Searches for one lead, without its personal data. */
@@ -75,30 +73,21 @@ export async function takeSample(
 ): Promise<LeadSample> {
 	const query = { skip: 0, limit: 1, hidePII: true };
 	const result = await client.call('searchLeads', { path: {}, query, body: { fields } }, leadPage);
-	if (!result.ok) {
-		const gap = allOf('the leads', result.failure);
-		return { count: 0, hasIds: undefined, status: undefined, gap };
-	}
-	const { data, totalCount = data.length } = result.answer;
-	const [lead] = data;
-	return {
-		count: lead === undefined ? 0 : Math.max(1, totalCount),
-		hasIds: lead && lead.leadId !== undefined,
-		status: lead?.fields['status'],
-		gap: undefined,
-	};
+	if (!result.ok) return { count: 0, gap: allOf('the leads', result.failure) };
+	const { data, totalCount = 0 } = result.answer;
+	return { count: data.length === 0 ? 0 : Math.max(1, totalCount), lead: data[0] };
 }
 
 /** Each takes a search. */
 const mostCounted = 50;
 
-export interface ArchivedStatuses {
+interface ArchivedStatuses {
 	/** The archived statuses that leads still have. */
 	readonly inUse: ReadonlyArray<{ readonly label: string; readonly leads: number }>;
 	/** How many archived statuses were left out. */
 	readonly uncounted: number;
 	/** Set if a search failed. */
-	readonly gap: Gap | undefined;
+	readonly gap?: Gap | undefined;
 }
 
 /** Counts the leads of each archived status. */
@@ -106,13 +95,13 @@ export async function countArchived(
 	client: SyncClient,
 	statuses: readonly StatusLabel[],
 ): Promise<ArchivedStatuses> {
-	const archived = statuses.filter((entry) => entry.archived).map(({ label }) => label);
+	const archived = statuses.filter((entry) => entry.archived);
 	const counted = await Promise.all(
-		archived.slice(0, mostCounted).map(async (label) => {
-			const { status, count, gap } = await takeSample(client, { status: label });
+		archived.slice(0, mostCounted).map(async ({ label }) => {
+			const { count, lead, gap } = await takeSample(client, { status: label });
 			// A service that ignores the filter finds other leads.
-			const isMeant = status === undefined || status === label;
-			return { label, leads: isMeant ? count : 0, gap };
+			const { status = label } = lead?.fields ?? {};
+			return { label, leads: status === label ? count : 0, gap };
 		}),
 	);
 	return {
