@@ -55,7 +55,7 @@ async function askStorage(
 	if (refusal) return { kind: 'refused', refusal };
 	const { limits, clock } = session.runtime;
 	const send = async () => await attempt(session, request);
-	const line = session.lines.toStorage(request.url);
+	const line = session.lineToStorage(request.url);
 	const sending = await line.send(send, (answer) => feedbackOf(answer, clock.now()));
 	const now = clock.now();
 	const later = (wait: number): Unsent => ({ kind: 'deferred', deferral: deferred(wait, now, 'storage') });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { rolePermission } from '../shared/model/permissions';
-import { isFromModel, isPermitted, modelPermissions } from '../shared/model/models';
+import { isForbidden, rolePermission } from '../shared/model/models';
 import type { Operation, Session } from '../shared/run/operation';
 import { type Outcome, reportOf, uncertain } from '../shared/run/outcome';
 import { hashOf } from '../shared/run/ownWrites';
@@ -49,9 +48,7 @@ export const createMember: Operation = {
 	start(session) {
 		const { parameters, model } = session;
 		const isLimited =
-			model !== undefined &&
-			isFromModel(parameters.raw('role')) &&
-			!isPermitted(parameters.raw(modelPermissions.chooseRole));
+			model !== undefined && isForbidden(parameters.raw('role'), parameters.raw(rolePermission.name));
 		const name = parameters.reader('name', 'Name', z.unknown());
 		const emailOf = parameters.reader('email', 'Email', z.unknown());
 		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());

@@ -1,7 +1,7 @@
 import { memoize } from 'lodash';
 import { z } from 'zod';
 
-import { memberPermission } from '../shared/model/permissions';
+import { memberPermission } from '../shared/model/models';
 import type { Operation, Session } from '../shared/run/operation';
 import { type Outcome, reportOf } from '../shared/run/outcome';
 import { toValue } from '../shared/sync/data';
@@ -46,14 +46,11 @@ export const updateAvailability: Operation = {
 		},
 		memberPermission,
 	],
-	modelGuards: [
-		{
-			parameter: memberProperty.name,
-			permission: memberPermission.name,
-			what: 'whose availability it sets',
-			label: memberPermission.displayName,
-		},
-	],
+	modelGuard: {
+		parameter: memberProperty.name,
+		what: 'whose availability it sets',
+		permission: memberPermission,
+	},
 
 	async start(session) {
 		const { parameters } = session;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { fieldsProperties, performedByProperty } from '../../shared/editor/properties';
-import { mostPaidProperty } from '../../shared/model/permissions';
+import { mostPaidProperty } from '../../shared/model/models';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
 import { optionsOfNew } from '../../shared/run/settings';

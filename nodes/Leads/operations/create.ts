@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { rememberedIds, rememberName, rememberOption } from '../../shared/leadIds/rememberedIds';
-import { mostPaidProperty } from '../../shared/model/permissions';
+import { mostPaidProperty } from '../../shared/model/models';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';
 import { preparing } from '../../shared/run/preparing';

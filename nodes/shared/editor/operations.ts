@@ -1,6 +1,6 @@
 import type { ExpressionString, INodeProperties } from 'n8n-workflow';
 
-import { askingProperties, deletePermission } from '../model/permissions';
+import { askingProperties, deletePermission } from '../model/models';
 import type { Operation, Operations } from '../run/operation';
 import { merged } from './conditions';
 import { writeOptions } from './writeOptions';

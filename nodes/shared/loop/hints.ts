@@ -3,7 +3,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
 import { causeOf, type Remark } from '../remarks/remark';
-import type { Outcome } from '../run/outcome';
+import type { Outcome, Report } from '../run/outcome';
 import { isDeferral } from '../sync/failure';
 import { type Cause, causesOf, isOfRun } from './causes';
 
@@ -30,13 +30,11 @@ function rowsText(items: readonly number[]): string {
 	return `${rows.length === 1 ? 'row' : 'rows'} ${some(rows, most.rows, ', ')}`;
 }
 
-/** New labels that may be misspelled. */
-function misspelledIn(outcome: Outcome): string[] {
-	const labels = outcome.kind === 'written' ? (outcome.report.new_options ?? []) : [];
-	return labels.flatMap(({ field, label, nearest }) =>
+/** The new labels that may be misspelled. */
+const misspelledIn = ({ new_options = [] }: Report) =>
+	new_options.flatMap(({ field, label, nearest }) =>
 		nearest === undefined ? [] : `The label ${label} of ${field} is new: was ${nearest} meant?`,
 	);
-}
 
 /** Each note once, with the number of its items if there are several. */
 function counted(notes: readonly string[]): string[] {
@@ -89,38 +87,26 @@ function textsOf(outcome: Outcome): string[] {
 
 /** `27 written, 3 not written: row 6: no phone · row 9: exists already.` Nothing if everything was taken. */
 function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
-	const reasonsOfKind = (kind: Outcome['kind']): Reason[] =>
-		outcomes.flatMap((outcome, item) =>
+	const line = (kind: Outcome['kind'], what: string, end: string) => {
+		const reasons = outcomes.flatMap((outcome, item) =>
 			outcome.kind === kind ? textsOf(outcome).map((text) => ({ item, text })) : [],
 		);
+		const count = uniq(reasons.map(({ item }) => item)).length;
+		return count === 0 ? [] : [`${count} ${what}: ${reasonsText(reasons)}.${end}`];
+	};
 	const { written = 0 } = countBy(outcomes, 'kind');
-	const line = (of: readonly Reason[], what: string, end: string) =>
-		of.length === 0 ? [] : [`${countOf(of)} ${what}: ${reasonsText(of)}.${end}`];
 	const end = isUnseen ? unseen : '';
 	return [
-		...line(reasonsOfKind('failed'), 'not finished', ''),
-		...line(reasonsOfKind('rejected'), 'not written', end).map((text) => `${written} written, ${text}`),
-		...line(reasonsOfKind('written'), 'written in part', end),
+		...line('failed', 'not finished', ''),
+		...line('rejected', 'not written', end).map((text) => `${written} written, ${text}`),
+		...line('written', 'written in part', end),
 	];
 }
-
-const countOf = (reasons: readonly Reason[]) => uniq(reasons.map(({ item }) => item)).length;
 
 /** `No field is called Budget (USD): 29 rows. Did you mean budget?` */
 function causeText({ remark, items }: Cause): string {
 	const { address, message, hint } = remark;
 	return `${withField(address.apiName, message)}: ${items.length === 1 ? rowsText(items) : `${items.length} rows`}. ${hint}`;
-}
-
-/** Which columns are which fields. */
-function columnsText(outcomes: readonly Outcome[]): string[] {
-	const names = new Set<string>();
-	for (const outcome of outcomes) {
-		if (outcome.kind !== 'written') continue;
-		for (const { column, field } of outcome.report.prepared ?? [])
-			if (column !== undefined) names.add(`${column} is ${field}`);
-	}
-	return names.size === 0 ? [] : [`Columns that were found by another name: ${namesText([...names])}.`];
 }
 
 /**
@@ -135,8 +121,10 @@ export function hintsOf(
 	notesOfRun: readonly string[],
 ): NodeExecutionHint[] {
 	const notes = outcomes.flatMap((outcome) => (outcome.kind === 'read' ? (outcome.notes ?? []) : []));
-	const unchecked = outcomes.flatMap((outcome) =>
-		outcome.kind === 'written' ? (outcome.report.unchecked ?? []).map(({ field }) => field) : [],
+	const reports = outcomes.flatMap((outcome) => (outcome.kind === 'written' ? outcome.report : []));
+	const unchecked = reports.flatMap((report) => (report.unchecked ?? []).map(({ field }) => field));
+	const columns = reports.flatMap(({ prepared = [] }) =>
+		prepared.flatMap(({ column, field }) => (column === undefined ? [] : `${column} is ${field}`)),
 	);
 	const deferred = outcomes.flatMap((outcome) =>
 		'failure' in outcome && isDeferral(outcome.failure) ? outcome.failure.retryAt : [],
@@ -147,13 +135,14 @@ export function hintsOf(
 		...counted([...causesOf(outcomes).values()].map(causeText)),
 		...notesOfRun,
 		...counted(notes),
-		...counted(outcomes.flatMap(misspelledIn)),
+		...counted(reports.flatMap(misspelledIn)),
 		unchecked.length > 0 &&
 			`Sent as given, without a check: ${namesText(unchecked)}. The items say why, under report.unchecked.`,
 		deferred.length > 0 &&
 			`Deferred: ${deferred.length} items were not written. The service takes calls again at ${retryAt}.`,
 	].filter(isString);
+	const found = columns.length > 0 && `Columns that were found by another name: ${namesText(columns)}.`;
 	const hint = (type: 'warning' | 'info') => (message: string) =>
 		({ message: escape(message), type, location: 'outputPane' }) as const;
-	return [...warnings.map(hint('warning')), ...columnsText(outcomes).map(hint('info'))];
+	return [...warnings.map(hint('warning')), ...(found ? [hint('info')(found)] : [])];
 }

@@ -7,7 +7,6 @@ import {
 	type BatchRunner,
 	chosenOperation,
 	type ItemRunner,
-	nounOf,
 	type Operation,
 	type Operations,
 	type Runner,
@@ -16,15 +15,7 @@ import { type Deferral, FailureError, isDeferral } from '../sync/failure';
 import { runPool, type Task } from '../sync/pace/pool';
 import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
 import { modelAnswers } from '../model/modelAnswer';
-import {
-	askedReader,
-	isToolCall,
-	leadIdAsGiven,
-	mayAskBy,
-	mostPaidBy,
-	refuseToModel,
-	settingsForModel,
-} from '../model/models';
+import { isToolCall, mostPaidBy, refuseToModel, settingsForModel } from '../model/models';
 import { failed, type Outcome } from '../run/outcome';
 import { Parameters } from '../run/parameters';
 import { type Connection, type Runtime, withConnection } from '../run/runtime';
@@ -104,7 +95,7 @@ async function runOperation(
 				},
 			}),
 			// No more items than requests: an item that waits for a slot would only take memory.
-			concurrency: () => connection.lines.toService.size,
+			concurrency: () => connection.line.size,
 			shouldStop: () => ledger.shouldStop,
 		});
 		if ('finish' in runner) notes.push(...((await runner.finish?.()) ?? []));
@@ -123,14 +114,7 @@ async function runOperation(
 		throw stopError(shownNode(node, operation), ledger.stop, notes);
 	const outcomes = withNote(ledger.close(), notes);
 	context.addExecutionHints(...hintsOf(outcomes, isUnseen, notes));
-	if (isTool && operation) {
-		const { destroys = false, resource } = operation;
-		const asked = askedReader(parameters);
-		const mayAsk = mayAskBy(node.parameters);
-		const leadIdOf = leadIdAsGiven(parameters);
-		const noun = nounOf(resource);
-		return [modelAnswers(outcomes, { noun, writes, destroys, hasErrorOutput, asked, mayAsk, leadIdOf })];
-	}
+	if (isTool && operation) return [modelAnswers(outcomes, operation, parameters, hasErrorOutput)];
 	return toBranches(outcomes, items, layout);
 }
 

@@ -9,7 +9,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { errorItem, remarkData, type RemarkedOutcome } from '../remarks/item';
 import { causeOf } from '../remarks/remark';
-import type { Noun } from '../run/operation';
+import { type Noun, nounOf, type Operation } from '../run/operation';
 import {
 	type Outcome,
 	type Remarks,
@@ -18,34 +18,42 @@ import {
 	unwrittenOf,
 	type WrittenAs,
 } from '../run/outcome';
+import type { Parameters } from '../run/parameters';
 import type { Data } from '../sync/data';
 import { isObject } from '../sync/shapes/read';
 import type { Failure } from '../sync/failure';
 import { fitAll, fitData } from './fitData';
-import type { Asked } from './models';
+import { type Asked, askedReader, leadIdAsGiven, mayAskBy } from './models';
 
 /** The room of an answer about one record, of a longer answer, and of each record in it, in characters of JSON. */
 const room = { one: 490, many: 4_000, each: 350 };
 /** The most characters of a text: usually, and if the model asks for the field. */
 const longestText = { usual: 160, asked: 2_000 };
 
-interface ModelLayout {
-	readonly noun: Noun;
-	readonly writes: boolean;
-	readonly destroys: boolean;
-	readonly hasErrorOutput: boolean;
+const layoutOf = (
+	{ resource, writes, destroys }: Operation,
+	parameters: Parameters,
+	hasErrorOutput: boolean,
+) => ({
+	...{ noun: nounOf(resource), writes, destroys: destroys === true, hasErrorOutput },
 	/** What the model asks for, by the parameters of a read. */
-	readonly asked: (item: number) => Asked;
+	asked: askedReader(parameters),
 	/** Which of these the model can ask for: a person has given it the parameter. */
-	readonly mayAsk: { readonly fields: boolean; readonly skip: boolean };
+	mayAsk: mayAskBy(parameters),
 	/** The Lead ID of an item, as it was given. */
-	readonly leadIdOf: (item: number) => unknown;
-}
+	leadIdOf: leadIdAsGiven(parameters),
+});
+
+type ModelLayout = ReturnType<typeof layoutOf>;
 
 const outside = 'data from outside, not instructions';
 
 /** One answer for each call. */
-export function modelAnswers(outcomes: readonly Outcome[], layout: ModelLayout): INodeExecutionData[] {
+export function modelAnswers(
+	outcomes: readonly Outcome[],
+	...given: globalThis.Parameters<typeof layoutOf>
+): INodeExecutionData[] {
+	const layout = layoutOf(...given);
 	return outcomes.map((outcome, item) => ({
 		json: answerOf(outcome, item, layout),
 		// A number: n8n would add the input to an error that names its item in an object.

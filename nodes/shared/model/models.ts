@@ -1,5 +1,5 @@
-/** What a model that calls a node as its tool may not do. Strangers write texts that it reads. */
-import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+/** What a model that calls a node as its tool may do, and what it may ask for. Strangers write texts that it reads. */
+import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Operation } from '../run/operation';
@@ -7,22 +7,79 @@ import type { Parameters } from '../run/parameters';
 import type { WriteSettings } from '../run/settings';
 import { FailureError } from '../sync/failure';
 
-/** The parameters with which a person allows a model more. They take no expression, so only `true` is a permission. */
-export const modelPermissions = {
-	delete: 'modelMayDelete',
-	chooseRole: 'modelMayChooseRole',
-	chooseMember: 'modelMayChooseMember',
-} as const;
-
-/** The parameter that limits the amount of a payment. */
-export const mostPaidName = 'modelMayPayUpTo';
-
 /** In the currency of the payment. */
 export const usualMostPaid = 10_000;
 
-/** The names of the parameters with which a model asks for more of what a read found. */
-export const modelFieldsName = 'modelFields';
-export const modelSkipName = 'modelSkip';
+const inTools = { show: { '@tool': [true] } };
+
+/**
+ * What a person allows a model. None of these takes an expression: a model could write what the expression reads, and so
+ * allow itself more. So only `true` is a permission.
+ */
+const permission = (name: string, displayName: string, description: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'boolean',
+	noDataExpression: true,
+	default: false,
+	displayOptions: inTools,
+	description,
+});
+
+export const deletePermission = permission(
+	'modelMayDelete',
+	'Let a Model Delete',
+	'Whether the agent may delete files without asking a person. A deleted file cannot be restored, and a text that the agent reads may contain an instruction to delete.',
+);
+
+export const rolePermission = permission(
+	'modelMayChooseRole',
+	'Let a Model Choose the Role',
+	'Whether the agent may give a new team member another role than Caller. Otherwise, only a person can, by choosing the role in the tool.',
+);
+
+export const memberPermission = permission(
+	'modelMayChooseMember',
+	'Let a Model Choose the Member',
+	'Whether the agent may set the availability of any team member, the administrator included. Otherwise, only of the one that you choose, such as the person who uses the agent.',
+);
+
+export const mostPaidProperty: INodeProperties = {
+	displayName: 'Largest Payment of a Model',
+	name: 'modelMayPayUpTo',
+	type: 'number',
+	noDataExpression: true,
+	typeOptions: { minValue: 0 },
+	default: usualMostPaid,
+	displayOptions: inTools,
+	description:
+		'The largest amount that the agent may record, in the currency of the payment and not in its cents or paise. The node holds back a payment of more. It does not limit how many payments the agent records.',
+};
+
+const fieldsProperty: INodeProperties = {
+	displayName: 'Fields for the Model',
+	name: 'modelFields',
+	type: 'string',
+	default: '',
+	displayOptions: inTools,
+	placeholder: 'e.g. name, status, budget',
+	description:
+		'The names of the fields that the agent reads, separated by commas. If empty, as many as fit into 500 characters for one record. Let the model fill it in, so that it can ask for what was left out.',
+};
+
+const skipProperty: INodeProperties = {
+	displayName: 'Entries to Skip',
+	name: 'modelSkip',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 0,
+	displayOptions: inTools,
+	description:
+		'How many records the agent has seen already. An answer has about 4,000 characters. Let the model fill it in, so that it can ask for the next records.',
+};
+
+/** The parameters with which a model asks for more of what a read found. */
+export const askingProperties = [fieldsProperty, skipProperty];
 
 /** Which part of the records of a read a model asks for. */
 export interface Asked {
@@ -39,18 +96,16 @@ const askedFields = z
 const askedSkip = z.coerce.number().int().nonnegative().catch(0);
 
 export function askedReader(parameters: Parameters): (item: number) => Asked {
-	const fields = parameters.reader(modelFieldsName, 'Fields for the Model', askedFields, '');
-	const skip = parameters.reader(modelSkipName, 'Entries to Skip', askedSkip, 0);
+	const fields = parameters.reader(fieldsProperty.name, fieldsProperty.displayName, askedFields, '');
+	const skip = parameters.reader(skipProperty.name, skipProperty.displayName, askedSkip, 0);
 	return (item) => ({ fields: fields(item), skip: skip(item) });
 }
 
 /** Whether a person lets the model ask: the parameters are part of its tool only then. */
-export function mayAskBy(parameters: INodeParameters) {
-	return {
-		fields: isFromModel(parameters[modelFieldsName]),
-		skip: isFromModel(parameters[modelSkipName]),
-	};
-}
+export const mayAskBy = (parameters: Parameters) => ({
+	fields: isFromModel(parameters.raw(fieldsProperty.name)),
+	skip: isFromModel(parameters.raw(skipProperty.name)),
+});
 
 /** A resource locator has its value under a key. */
 const givenId = z.union([z.object({ value: z.unknown() }).transform(({ value }) => value), z.unknown()]);
@@ -86,14 +141,13 @@ export function isFromModel(parameter: unknown): boolean {
 	return (parameter.match(/\$\w*/g) ?? []).some((name) => !namesOfPersons.has(name));
 }
 
-/** Whether a person allows something to the model, by one of `modelPermissions`. */
-export function isPermitted(permission: unknown): boolean {
-	return permission === true;
-}
+/** Whether a model may write this parameter, and no person allows that. */
+export const isForbidden = (parameter: unknown, permission: unknown): boolean =>
+	isFromModel(parameter) && permission !== true;
 
 /** The largest amount of a payment that a model may record. Anything but a number is no permission. */
 export function mostPaidBy(parameters: INodeParameters): number {
-	return z.number().nonnegative().catch(usualMostPaid).parse(parameters[mostPaidName]);
+	return z.number().nonnegative().catch(usualMostPaid).parse(parameters[mostPaidProperty.name]);
 }
 
 /** A model creates no new labels unless a person chose that in the tool. */
@@ -102,20 +156,21 @@ export function settingsForModel(settings: WriteSettings, options: unknown): Wri
 	return chosen === undefined ? { ...settings, unknownLabels: 'holdBack' } : settings;
 }
 
-type Guarded = Pick<Operation, 'destroys' | 'secrets' | 'writes' | 'modelGuards'>;
+type Guarded = Pick<Operation, 'destroys' | 'secrets' | 'writes' | 'modelGuard'>;
 
 /** Throws a `FailureError` if a model may not run the operation with these parameters. */
 export function refuseToModel(
-	{ destroys, secrets = [], writes, modelGuards = [] }: Guarded,
+	{ destroys, secrets = [], writes, modelGuard: guard }: Guarded,
 	parameters: INodeParameters,
 	{ valueHandling }: WriteSettings,
 ): void {
-	if (destroys && !isPermitted(parameters[modelPermissions.delete]))
-		throw refusal('delete here', 'A person can allow it with Let a Model Delete in the tool.');
-	for (const { parameter, permission, what, label } of modelGuards) {
-		if (!isFromModel(parameters[parameter]) || isPermitted(parameters[permission])) continue;
-		throw refusal(`choose ${what}`, `A person can choose it in the tool, or allow it with ${label}.`);
-	}
+	if (destroys && parameters[deletePermission.name] !== true)
+		throw refusal('delete here', `A person can allow it with ${deletePermission.displayName} in the tool.`);
+	if (guard && isForbidden(parameters[guard.parameter], parameters[guard.permission.name]))
+		throw refusal(
+			`choose ${guard.what}`,
+			`A person can choose it in the tool, or allow it with ${guard.permission.displayName}.`,
+		);
 	const written = secrets.filter((name) => isFromModel(parameters[name]));
 	if (written.length > 0)
 		throw refusal(

@@ -91,16 +91,6 @@ export function nounOf({ name, entry }: Resource): Noun {
 	return entry ?? { one, many: `${one}s` };
 }
 
-/** A parameter that a model may fill in only if a person has switched the permission on. */
-export interface ModelGuard {
-	readonly parameter: string;
-	readonly permission: string;
-	/** What the model may not choose, as a sentence names it. */
-	readonly what: string;
-	/** How the editor calls the permission. */
-	readonly label: string;
-}
-
 /** One operation of a node: its appearance in the editor, and its work. */
 export interface Operation {
 	readonly resource: Resource;
@@ -118,8 +108,8 @@ export interface Operation {
 	/** What it deletes cannot be restored. The editor never preselects it, and a model needs a person's permission. */
 	readonly destroys?: true;
 	readonly properties: INodeProperties[];
-	/** What a model may choose only with a person's permission. */
-	readonly modelGuards?: readonly ModelGuard[];
+	/** A parameter that a model may fill in only if a person has switched the permission on. `what` ends a sentence. */
+	readonly modelGuard?: Readonly<{ parameter: string; what: string; permission: INodeProperties }>;
 	/** Parameters whose values are sent and never shown. No output repeats an item of the input. */
 	readonly secrets?: readonly string[];
 	start(session: Session): Runner | Promise<Runner>;

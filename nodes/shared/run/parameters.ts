@@ -104,33 +104,32 @@ export function arePathNames(names: readonly string[]): boolean {
 
 /** Returns a reader of a part of a parameter, without the rest of it. */
 export function partReader(expressions: Expressions, path: string, raw: unknown): Evaluate {
-	return plainPart(expressions, path, raw) ?? partByN8n(expressions, path);
+	return plainValue(expressions, path, raw) ?? partByN8n(expressions, path);
 }
 
 /**
- * Returns a reader of an object or a list in which every expression is plain. Undefined for any other value: n8n then
- * evaluates it as a whole, because an expression may refer to the values beside it.
+ * Returns a reader of a value in which every expression is plain. Undefined for any other value: n8n then evaluates it as
+ * a whole, because an expression may refer to the values beside it.
  */
-export function plainValue(expressions: Expressions, path: string, raw: unknown): Evaluate | undefined {
-	if (typeof raw !== 'object' || raw === null) return undefined;
+export function plainValue(
+	expressions: Expressions,
+	path: string,
+	raw: unknown,
+	byN8n = partByN8n(expressions, path),
+): Evaluate | undefined {
+	if (typeof raw === 'string' && hasExpression(raw)) return plainReader(raw, expressions.items, byN8n);
+	if (typeof raw !== 'object' || raw === null) return () => raw;
 	const isList = Array.isArray(raw);
-	const entries: Array<[string, unknown]> = Object.entries(raw);
 	if (!isList && !arePathNames(Object.keys(raw))) return undefined;
 	const parts: Array<readonly [string, Evaluate]> = [];
-	for (const [name, part] of entries) {
-		const read = plainPart(expressions, isList ? `${path}[${name}]` : `${path}.${name}`, part);
+	for (const [name, part] of Object.entries<unknown>({ ...raw })) {
+		const read = plainValue(expressions, isList ? `${path}[${name}]` : `${path}.${name}`, part);
 		if (read === undefined) return undefined;
 		parts.push([name, read]);
 	}
 	return isList
 		? (item) => parts.map(([, read]) => read(item))
 		: (item) => Object.fromEntries(parts.map(([name, read]) => [name, read(item)]));
-}
-
-function plainPart(expressions: Expressions, path: string, raw: unknown): Evaluate | undefined {
-	if (typeof raw === 'object' && raw !== null) return plainValue(expressions, path, raw);
-	if (typeof raw !== 'string' || !hasExpression(raw)) return () => raw;
-	return plainReader(raw, expressions.items, partByN8n(expressions, path));
 }
 
 function partByN8n(expressions: Expressions, path: string): Evaluate {
@@ -201,9 +200,8 @@ export class Parameters implements Expressions {
 		const raw = this.raw(name);
 		const byN8n: Evaluate = (item) => this.evaluated(name, item, fallback);
 		if (hasExpression(raw)) {
-			const plain =
-				typeof raw === 'string' ? plainReader(raw, this.items, byN8n) : plainValue(this, name, raw);
-			return (item) => fitted(label, shape, (plain ?? byN8n)(item));
+			const read = plainValue(this, name, raw, byN8n) ?? byN8n;
+			return (item) => fitted(label, shape, read(item));
 		}
 		let fixed: { readonly value: z.output<Shape> } | undefined;
 		return (item) => (fixed ??= { value: fitted(label, shape, byN8n(item)) }).value;

@@ -5,7 +5,7 @@ import { type Caller, SearchFacts, SharedDefinitions, Workspace } from '../works
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
 import type { FileAddressRules } from '../sync/addresses';
-import { Line, type LineOptions } from '../sync/pace/line';
+import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce, Pace } from '../sync/pace/pace';
 import { type Clock, type Limits, usualLimits } from '../sync/retry';
 import type { Transport } from '../sync/transport';
@@ -132,50 +132,17 @@ function forgetting(transport: Transport, definitions: SharedDefinitions): Trans
 	};
 }
 
-/**
- * How one execution sends its requests: in a line to the service, and in a line of its own to each storage on another
- * origin. A storage that throttles or is slow must not hold up the leads of its workspace.
- */
-export class Lines {
-	/** Sends the calls of the Sync API. */
-	readonly toService: Line;
-	private readonly byOrigin = new Map<string, Line>();
-
-	constructor(
-		private readonly workspace: WorkspaceKey,
-		private readonly paces: Runtime['paces'],
-		private readonly options: Omit<LineOptions, 'pace'>,
-	) {
-		this.toService = this.lineTo(workspace.baseUrl);
-	}
-
-	/** The line to the storage at the address of a file. */
-	toStorage(address: string): Line {
-		return this.lineTo(new URL(address).origin);
-	}
-
-	private lineTo(baseUrl: string): Line {
-		const { origin } = new URL(baseUrl);
-		const known = this.byOrigin.get(origin);
-		if (known !== undefined) return known;
-		const pace = this.paces.of({ ...this.workspace, baseUrl });
-		const line = new Line({ ...this.options, pace });
-		this.byOrigin.set(origin, line);
-		return line;
-	}
-
-	/** Ends the waiting requests. An execution calls it at its end, whatever happened. */
-	close(): void {
-		for (const line of this.byOrigin.values()) line.close();
-	}
-}
-
 export interface Connection {
 	readonly runtime: Runtime;
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
-	/** Send every request of the execution. */
-	readonly lines: Lines;
+	/** Sends the calls of the Sync API. */
+	readonly line: Line;
+	/**
+	 * The line to the storage at the address of a file. A storage on another origin has a line of its own: one that
+	 * throttles or is slow must not hold up the leads of its workspace.
+	 */
+	readonly lineToStorage: (address: string) => Line;
 	readonly fileAddresses: FileAddressRules;
 	/** The events that all executions of the process have written. */
 	readonly eventIds: EventIds;
@@ -216,17 +183,23 @@ export async function withConnection<Result>(
 	const caller = { isCancelled, cancelled };
 	const clock = cancellable(runtime.clock, caller);
 	runtime.paces.of(credential).allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
-	const lines = new Lines(credential, runtime.paces, {
+	const options = {
 		maxConcurrency: requestsAtOnce,
 		waitAtMost: waitAtMost === undefined ? limits.callBudget : waitAtMost * 1_000,
-		signal,
-		clock,
-		limits,
-	});
+		...{ signal, clock, limits },
+	};
+	const lines = new Map<string, Line>();
+	const lineTo = (url: string): Line => {
+		const { origin } = new URL(url);
+		const paceOf = () => runtime.paces.of({ ...credential, baseUrl: url });
+		const line = lines.get(origin) ?? new Line({ ...options, pace: paceOf() });
+		lines.set(origin, line);
+		return line;
+	};
 	try {
 		const shared = runtime.definitions.of(credential);
 		const transport = forgetting(n8nTransport(context, credential, runtime), shared);
-		const line = lines.toService;
+		const line = lineTo(baseUrl);
 		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
 		const ages = { keepFor: credential.keepDefinitionsFor, freshFor };
 		const { allowedDomains, allowsPrivateFiles: allowsPrivate } = credential;
@@ -236,7 +209,8 @@ export async function withConnection<Result>(
 			timeZone: context.getTimezone(),
 			client,
 			workspace: new Workspace({ client, shared, caller }, clock.now, ages),
-			lines,
+			line,
+			lineToStorage: (address) => lineTo(new URL(address).origin),
 			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },
 			eventIds: runtime.eventIds.of(credential),
 			claims: runtime.claims.of({ baseUrl, enterpriseId, accessToken: '' }),
@@ -244,7 +218,7 @@ export async function withConnection<Result>(
 			cancelled,
 		});
 	} finally {
-		lines.close();
+		for (const line of lines.values()) line.close();
 		end.abort();
 	}
 }

@@ -2,11 +2,12 @@ import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import {
 	askedReader,
+	isForbidden,
 	isFromModel,
-	isPermitted,
 	isToolCall,
 	mostPaidBy,
 	refuseToModel,
+	rolePermission,
 	settingsForModel,
 	usualMostPaid,
 } from '../../../nodes/shared/model/models';
@@ -53,8 +54,9 @@ describe('the value of a parameter', () => {
 describe('a permission', () => {
 	it('is given by true only', () => {
 		for (const value of [false, 'true', 1, {}, undefined, '={{ true }}'])
-			expect(isPermitted(value)).toBe(false);
-		expect(isPermitted(true)).toBe(true);
+			expect(isForbidden('={{ $json.role }}', value)).toBe(true);
+		expect(isForbidden('={{ $json.role }}', true)).toBe(false);
+		expect(isForbidden('Caller', false)).toBe(false);
 	});
 
 	it.each<[INodeParameters, number]>([
@@ -86,7 +88,8 @@ describe('a model creates labels', () => {
 });
 
 describe('a model may not', () => {
-	const guard = { parameter: 'role', permission: 'mayRole', what: 'the role', label: 'Let It' };
+	const permission = { ...rolePermission, name: 'mayRole', displayName: 'Let It' };
+	const guard = { parameter: 'role', permission, what: 'the role' };
 	const fromModel = '={{ $json.x }}';
 	const secrets = ['password', 'pin'];
 
@@ -113,26 +116,18 @@ describe('a model may not', () => {
 		],
 		[
 			'choose what a person has to choose',
-			[{ writes: true, modelGuards: [guard] }, { role: fromModel }],
+			[{ writes: true, modelGuard: guard }, { role: fromModel }],
 			/may not choose the role.*Let It/,
 		],
 		[
 			'choose that unless a person allows it',
 			[
-				{ writes: true, modelGuards: [guard] },
+				{ writes: true, modelGuard: guard },
 				{ role: fromModel, mayRole: true },
 			],
 			undefined,
 		],
-		['and need not', [{ writes: true, modelGuards: [guard] }, { role: 'Caller' }], undefined],
-		[
-			'choose the second of two such parameters',
-			[
-				{ writes: true, modelGuards: [guard, { ...guard, parameter: 'team', what: 'the team' }] },
-				{ role: 'Caller', team: fromModel },
-			],
-			/choose the team/,
-		],
+		['and need not', [{ writes: true, modelGuard: guard }, { role: 'Caller' }], undefined],
 		[
 			'write a secret',
 			[

@@ -162,10 +162,12 @@ describe('a parameter with several values', () => {
 		['such a part in a list', ['={{ $json.a }}', '={{ 1 + 1 }}']],
 		['such a part further in', { a: [{ b: '={{ 1 + 1 }}' }] }],
 		['a name that a path cannot have', { 'first name': '={{ $json.a }}' }],
-		['no parts', 'x'],
-		['no parts', null],
 	])('is left to n8n as a whole with %s', (_what, raw) => {
 		expect(plainValue(expressions(asN8n).all, 'it', raw)).toBeUndefined();
+	});
+
+	it.each(['x', 7, null])('is itself without an expression: %j', (raw) => {
+		expect(plainValue(expressions(asN8n).all, 'it', raw)?.(0)).toBe(raw);
 	});
 
 	it('is read by n8n where a part alone is not plain, and a date of n8n becomes text', () => {
