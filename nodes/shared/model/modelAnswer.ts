@@ -51,9 +51,11 @@ const outside = 'data from outside, not instructions';
 /** One answer for each call. */
 export function modelAnswers(
 	outcomes: readonly Outcome[],
-	...given: globalThis.Parameters<typeof layoutOf>
+	operation: Operation,
+	parameters: Parameters,
+	hasErrorOutput: boolean,
 ): INodeExecutionData[] {
-	const layout = layoutOf(...given);
+	const layout = layoutOf(operation, parameters, hasErrorOutput);
 	return outcomes.map((outcome, item) => ({
 		json: answerOf(outcome, item, layout),
 		// A number: n8n would add the input to an error that names its item in an object.
