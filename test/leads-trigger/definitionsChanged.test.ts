@@ -27,7 +27,7 @@ describe('Definitions Changed', () => {
 	it('stores the demo workspace in full, in less than 8 KB', async () => {
 		const poller = await begun();
 
-		expect(poller.remembered()).toMatchObject({ memory: { state: { form: 'full' } } });
+		expect(poller.remembered()).toMatchObject({ memory: { state: { kinds: {} } } });
 		expect(Buffer.byteLength(JSON.stringify(poller.remembered()))).toBeLessThan(8_192);
 	});
 

@@ -1,17 +1,18 @@
-import { mapValues } from 'lodash';
+import { difference, mapValues } from 'lodash';
 
 import { FailureError } from '../../shared/sync/failure';
 import type { Data } from '../../shared/sync/data';
 import { defineEvent, type EventDefinition, type PollSession, type TriggerEvent } from '../event';
+import { isHeld, keyPrint, type Rememberable, remembered, type Remembered } from '../memory';
 import {
+	digestOf,
 	type Entity,
 	type Inventory,
-	type RememberedEntity,
-	remember,
 	type Snapshot,
 	snapshotShape,
 	takeSnapshot,
 	type Trait,
+	valuesOf,
 } from './snapshot';
 
 export interface TraitDefinition {
@@ -67,11 +68,7 @@ export function compare<Name extends string>(
 ): WorkspaceChange[] {
 	const changes: WorkspaceChange[] = [];
 	for (const kind in kinds)
-		for (const change of changesOfKind(
-			kinds[kind],
-			remember(before, kind, kinds[kind].traits.length),
-			now[kind],
-		))
+		for (const change of changesOfKind(kind, kinds[kind], before, now[kind]))
 			changes.push({ kind, ...change });
 	if (doubts.length === 0 || changes.every(({ after }) => after !== null)) return changes;
 	throw new FailureError({
@@ -86,65 +83,74 @@ export function compare<Name extends string>(
  * then, or an older version, which did not know the kind, took it.
  */
 function changesOfKind(
+	name: string,
 	kind: Kind,
-	before: ReturnType<typeof remember>,
+	before: Snapshot,
 	now: readonly Entity[] | undefined,
 ): EntityChange[] {
-	if (before === undefined || now === undefined) return [];
-	if ('isSame' in before)
-		return before.isSame(now) ? [] : [{ change: 'changed', key: null, before: null, after: null }];
-	const found = new Set(now.map(({ key }) => before.find(key)));
+	if (now === undefined) return [];
+	if ('digests' in before) {
+		const then = before.digests[name];
+		if (then === undefined || then === digestOf(now)) return [];
+		return [{ change: 'changed', key: null, before: null, after: null }];
+	}
+	const then = remembered(before, name, kind.traits.length + 1);
+	if (then === undefined) return [];
+	const found = new Set(now.map(({ key }) => keyPrint(key)));
 	const changes = now.flatMap((entity): EntityChange[] => {
-		const then = before.find(entity.key);
-		if (then !== undefined) return changesOf(kind, then, entity);
-		return [{ change: 'added', key: entity.key, before: null, after: propertiesOf(kind, entity) }];
+		const known = then.get(keyPrint(entity.key));
+		if (known !== undefined) return changesOf(kind, known, entity);
+		return [{ change: 'added', key: entity.key, before: null, after: propertiesOf(kind, valuesOf(entity)) }];
 	});
-	const gone = before.all
-		.filter((then) => !found.has(then))
-		.map((then): EntityChange => ({
-			change: 'removed',
-			key: then.key ?? null,
-			before: then.key === undefined ? null : propertiesOf(kind, then),
-			after: null,
-		}));
-	return [...changes, ...gone];
+	const gone = [...then].filter(([key]) => !found.has(key));
+	return [...changes, ...gone.map(([, entity]) => removed(kind, entity))];
 }
 
-/** What is known of an entity, now or then. */
-interface Known {
-	readonly traits: ReadonlyArray<Trait | undefined>;
-	readonly labels?: readonly string[] | null | undefined;
+function removed(kind: Kind, { key, values }: Remembered): EntityChange {
+	const isNamed = typeof key.value === 'string';
+	return {
+		change: 'removed',
+		key: isNamed ? key.value : null,
+		before: isNamed
+			? propertiesOf(
+					kind,
+					values.map(({ value }) => value),
+				)
+			: null,
+		after: null,
+	};
 }
 
-function propertiesOf({ traits }: Kind, { traits: values, labels }: Known): Properties {
+/** @param values what is known of the values of an entity */
+function propertiesOf({ traits }: Kind, values: ReadonlyArray<Rememberable | undefined>): Properties {
 	const named = traits.map(({ name }, index) => [name, values[index] ?? null]);
+	const labels = values[traits.length];
 	return { ...Object.fromEntries(named), ...(labels ? { options: labels } : {}) };
 }
 
-function changesOf(kind: Kind, then: RememberedEntity, now: Entity): EntityChange[] {
+function changesOf(kind: Kind, { values: then }: Remembered, now: Entity): EntityChange[] {
+	const values = valuesOf(now);
+	const isSame = values.map((value, index) => then[index] !== undefined && isHeld(then[index], value));
 	const traits = kind.traits.flatMap((trait, index) => {
 		const value = now.traits[index];
-		return value === undefined || then.hasTrait(index, value) ? [] : [{ change: trait.change(value) }];
+		return value === undefined || isSame[index] ? [] : [{ change: trait.change(value) }];
 	});
+	const labels = isSame.at(-1) ? [] : labelChanges(then.at(-1)?.value, now);
 	/** A value that is not remembered is the one of now if its fingerprint matches. */
-	const before = {
-		traits: now.traits.map((value, index) => (then.hasTrait(index, value) ? value : then.traits[index])),
-		labels: then.hasLabels(now.labels) ? now.labels : then.labels,
-	};
-	const states = { key: now.key, before: propertiesOf(kind, before), after: propertiesOf(kind, now) };
-	return [...traits, ...labelChanges(then, now)].map((change) => ({ ...change, ...states }));
+	const before = values.map((value, index) => (isSame[index] ? value : then[index]?.value));
+	const states = { key: now.key, before: propertiesOf(kind, before), after: propertiesOf(kind, values) };
+	return [...traits, ...labels].map((change) => ({ ...change, ...states }));
 }
 
 function labelChanges(
-	then: RememberedEntity,
+	then: Rememberable | undefined,
 	{ labels = [] }: Entity,
 ): ReadonlyArray<Pick<EntityChange, 'change' | 'options'>> {
-	if (then.hasLabels(labels)) return [];
-	if (then.labels === undefined) return [{ change: 'options_changed' }];
-	const before = then.labels ?? [];
+	if (then === undefined) return [{ change: 'options_changed' }];
+	const before = Array.isArray(then) ? then : [];
 	const lists = [
-		{ change: 'options_added', options: labels.filter((label) => !before.includes(label)) },
-		{ change: 'options_removed', options: before.filter((label) => !labels.includes(label)) },
+		{ change: 'options_added', options: difference(labels, before) },
+		{ change: 'options_removed', options: difference(before, labels) },
 	];
 	return lists.filter(({ options }) => options.length > 0);
 }

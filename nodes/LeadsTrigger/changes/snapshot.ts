@@ -1,5 +1,7 @@
+import { mapValues, pickBy } from 'lodash';
 import { z } from 'zod';
 
+import { held, heldKey, memoryOf, memoryShape, type Remembered, type Rememberable } from '../memory';
 import { print, widths } from '../print';
 
 /** A property of an entity. The trigger reports its changes. */
@@ -18,113 +20,37 @@ export interface Entity {
 /** The entities of a workspace, by kind. Undefined for a kind that cannot be read. */
 export type Inventory<Name extends string = string> = Readonly<Record<Name, readonly Entity[] | undefined>>;
 
-const trait = z.union([z.string(), z.boolean()]);
-/** The key and the traits of an entity, and its labels: by name, or as a fingerprint; null for none. */
-const spelled = z.tuple([z.string(), z.array(trait), z.union([z.array(z.string()), z.string(), z.null()])]);
-
-/**
- * What the trigger remembers of a workspace between two polls: the most detailed form that fits.
- *
- * - `full`: everything by name. The trigger reports each change with the values before and after.
- * - `outline`: as `full`, but only a fingerprint of the options. A change of options does not name them.
- * - `prints`: a fingerprint for each key and each trait. The trigger reports each change, but neither the values before
- *   nor the name of a removed entity.
- * - `digest`: one fingerprint for all entities of a kind. The trigger reports only that something changed.
- */
-export const snapshotShape = z.union([
-	z.object({ form: z.enum(['full', 'outline']), kinds: z.record(z.string(), z.array(spelled)) }),
-	z.object({ form: z.enum(['prints', 'digest']), kinds: z.record(z.string(), z.string()) }),
-]);
+/** What the trigger remembers of a workspace: of too many entities only a fingerprint of all those of a kind. */
+export const snapshotShape = z.union([memoryShape, z.object({ digests: z.record(z.string(), z.string()) })]);
 
 export type Snapshot = z.output<typeof snapshotShape>;
 
 /** In bytes of JSON. Leaves room for the keys around it, so that the state of the node stays under 8 KB. */
 const maxSize = 7_500;
+/** Of that, what stands around the codes and the values. */
+const frame = 100;
 
-/** As a set: their order does not count. */
-const labelsPrint = (labels: readonly string[] | null | undefined) =>
-	print([...(labels ?? [])].sort(), widths.part);
+/** What can change about an entity: its traits, then its labels, or null for none. */
+export const valuesOf = ({ traits, labels }: Entity): Rememberable[] => [
+	...traits,
+	labels === undefined ? null : [...labels],
+];
 
-/** The fingerprints of one entity: its key, its traits, its labels, each of a fixed width. */
-const printsOf = ({ key, traits, labels }: Entity) =>
-	[print(key, widths.key), ...traits.map((each) => print(each, widths.part)), labelsPrint(labels)].join('');
+const asRemembered = (entity: Entity): Remembered => ({
+	key: heldKey(entity.key),
+	values: valuesOf(entity).map(held),
+});
 
-const digestOf = (entities: readonly Entity[]) => print(entities.map(printsOf).sort(), widths.whole);
+export function digestOf(entities: readonly Entity[]): string {
+	const printsOf = ({ key, values }: Remembered) => [key, ...values].map((each) => each.print).join('');
+	return print(entities.map((entity) => printsOf(asRemembered(entity))).sort(), widths.whole);
+}
 
 /** The most detailed snapshot that fits. */
 export function takeSnapshot(inventory: Inventory): Snapshot {
-	const kinds = <Form>(form: (entities: readonly Entity[]) => Form) =>
-		Object.fromEntries(
-			Object.entries(inventory).flatMap(([kind, entities]) => (entities ? [[kind, form(entities)]] : [])),
-		);
-	const spell = (labelsOf: (labels: readonly string[]) => string[] | string) =>
-		kinds((entities) =>
-			entities.map(({ key, traits, labels }): z.output<typeof spelled> => [
-				key,
-				[...traits],
-				labels === undefined ? null : labelsOf(labels),
-			]),
-		);
-	const forms: ReadonlyArray<() => Snapshot> = [
-		() => ({ form: 'full', kinds: spell((labels) => [...labels]) }),
-		() => ({ form: 'outline', kinds: spell(labelsPrint) }),
-		() => ({ form: 'prints', kinds: kinds((entities) => entities.map(printsOf).join('')) }),
-	];
-	for (const form of forms) {
-		const taken = form();
-		if (Buffer.byteLength(JSON.stringify(taken)) <= maxSize) return taken;
-	}
-	return { form: 'digest', kinds: kinds(digestOf) };
-}
-
-/** An entity as the last poll saw it, as far as the snapshot has it. */
-export interface RememberedEntity {
-	/** Undefined if the snapshot has only its fingerprint. */
-	readonly key?: string;
-	/** A value is missing if the snapshot has only its fingerprint. */
-	readonly traits: readonly Trait[];
-	/** null: the entity had none. Undefined: the snapshot has only their fingerprint. */
-	readonly labels?: readonly string[] | null;
-	hasTrait(index: number, value: Trait): boolean;
-	hasLabels(labels: readonly string[] | undefined): boolean;
-}
-
-/** The entities of one kind as the last poll saw them. */
-export type RememberedKind =
-	| { find(key: string): RememberedEntity | undefined; readonly all: readonly RememberedEntity[] }
-	| { isSame(entities: readonly Entity[]): boolean };
-
-function fromSpelled([key, traits, labels]: z.output<typeof spelled>): RememberedEntity {
-	const labelsThen = typeof labels === 'string' ? labels : labelsPrint(labels);
-	return {
-		key,
-		traits,
-		...(typeof labels !== 'string' && { labels }),
-		hasTrait: (index, value) => traits[index] === value,
-		hasLabels: (now) => labelsPrint(now) === labelsThen,
-	};
-}
-
-function fromPrints(prints: string): RememberedEntity {
-	const { key, part } = widths;
-	const has = (index: number, now: string) => prints.startsWith(now, key + index * part);
-	return {
-		traits: [],
-		hasTrait: (index, value) => has(index, print(value, part)),
-		hasLabels: (now) => prints.endsWith(labelsPrint(now)),
-	};
-}
-
-/** Reads one kind from a snapshot. Undefined if the snapshot does not have the kind. */
-export function remember(snapshot: Snapshot, kind: string, traitCount: number): RememberedKind | undefined {
-	const stored = snapshot.kinds[kind];
-	if (stored === undefined) return undefined;
-	if (typeof stored !== 'string') {
-		const byKey = new Map(stored.map((entity) => [entity[0], fromSpelled(entity)]));
-		return { find: (key) => byKey.get(key), all: [...byKey.values()] };
-	}
-	if (snapshot.form === 'digest') return { isSame: (entities) => digestOf(entities) === stored };
-	const entities = stored.match(new RegExp(`.{${widths.key + (traitCount + 1) * widths.part}}`, 'g')) ?? [];
-	const byPrint = new Map(entities.map((prints) => [prints.slice(0, widths.key), fromPrints(prints)]));
-	return { find: (key) => byPrint.get(print(key, widths.key)), all: [...byPrint.values()] };
+	const kinds = pickBy(inventory, (entities) => entities !== undefined);
+	const known = mapValues(kinds, (entities = []) => entities.map(asRemembered));
+	const memory = memoryOf(known, maxSize - frame);
+	if (Buffer.byteLength(JSON.stringify(memory)) <= maxSize) return memory;
+	return { digests: mapValues(kinds, (entities = []) => digestOf(entities)) };
 }

@@ -10,13 +10,13 @@ import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type ItemForm, leadData } from '../../shared/workspace/itemData';
 import type { Fields } from '../../shared/workspace/parts';
+import { memoryShape } from '../memory';
 import { print, widths } from '../print';
 import { defineEvent, type PollSession } from '../event';
 import {
 	type Aspect,
 	aspects,
 	LeadMemory,
-	memoryShape,
 	mostWatched,
 	type Previous,
 	type WatchedLead,
