@@ -1,6 +1,7 @@
 import { mappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
+import type { WriteSettings } from '../shared/run/settings';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/read';
@@ -21,6 +22,7 @@ export interface LeadRules {
 	readonly definitions: Fields['fields'];
 	readonly facts: ValueFacts;
 	readonly timeZone: string;
+	readonly settings: WriteSettings;
 	/** Whether the fields are mapped automatically. */
 	readonly isAutomatic: boolean;
 }
@@ -71,7 +73,7 @@ export function leadFieldsBy(session: Session) {
 			holdsBackGuesses: settings.valueHandling === 'strict',
 		};
 		const isAutomatic = mapped.columns !== undefined;
-		const rules = { identifierField, definitions, facts, timeZone, isAutomatic };
+		const rules = { identifierField, definitions, facts, timeZone, settings, isAutomatic };
 		const prepare = (input: JsonObject): LeadFields => {
 			const ready = prepareFields(input, {
 				definitions,

@@ -1,5 +1,4 @@
 import type { Remark } from '../shared/remarks/remark';
-import type { WriteSettings } from '../shared/run/settings';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/valueType';
 import { sentAsGiven } from '../shared/writes/fields';
@@ -28,15 +27,16 @@ export function isItemOfLead({ input, rules }: LeadFields, leadId: string): bool
 	return rules.isAutomatic && input['lead_id'] === leadId;
 }
 
-function clearedIn({ fields }: LeadFields, { emptyValues }: WriteSettings): string[] {
-	return emptyValues === 'clear' ? Object.keys(fields).filter((apiName) => fields[apiName] === null) : [];
+function clearedIn({ fields, rules: { settings } }: LeadFields): string[] {
+	const isCleared = (apiName: string) => fields[apiName] === null;
+	return settings.emptyValues === 'clear' ? Object.keys(fields).filter(isCleared) : [];
 }
 
 /** A new lead has nothing to clear. */
-export function forNewLead(given: LeadFields, settings: WriteSettings): LeadFields {
+export function forNewLead(given: LeadFields): LeadFields {
 	let fields = given;
-	for (const apiName of clearedIn(given, settings)) fields = without(fields, apiName);
-	return holdLostReasonBack(fields, 'new', settings);
+	for (const apiName of clearedIn(given)) fields = without(fields, apiName);
+	return holdLostReasonBack(fields, 'new');
 }
 
 /**
@@ -45,12 +45,7 @@ export function forNewLead(given: LeadFields, settings: WriteSettings): LeadFiel
  *
  * @param isFound whether the identifier of the item says which lead it is about. If not, it gets a remark.
  */
-export function forExistingLead(
-	given: LeadFields,
-	leadId: string,
-	settings: WriteSettings,
-	isFound = isItemOfLead(given, leadId),
-): LeadFields {
+export function forExistingLead(given: LeadFields, leadId: string, isFound: boolean): LeadFields {
 	const { identifierField, definitions } = given.rules;
 	let fields = given;
 	const identifier = identifierField?.apiName;
@@ -60,9 +55,9 @@ export function forExistingLead(
 	if (Object.hasOwn(fields.fields, 'lead_id') && isItemOfLead(given, leadId))
 		fields = without(fields, 'lead_id');
 	const { statuses } = fieldsByReference(definitions);
-	const status = clearedIn(fields, settings).find((apiName) => statuses.includes(apiName));
+	const status = clearedIn(fields).find((apiName) => statuses.includes(apiName));
 	if (status !== undefined) fields = without(fields, status, notCleared(status, given));
-	return holdLostReasonBack(fields, 'existing', settings);
+	return holdLostReasonBack(fields, 'existing');
 }
 
 function neverChanges(apiName: string, { given }: LeadFields): Remark {
@@ -106,12 +101,8 @@ function isOfLostStage({ statuses }: ValueFacts, status: unknown): boolean | und
  * The service stores a lost reason only with a status of a LOST stage, and otherwise drops it without an error. If an
  * update contains no status, only the service knows the stage, so the lost reason is sent.
  */
-export function holdLostReasonBack(
-	fields: LeadFields,
-	writing: 'new' | 'existing',
-	{ valueHandling }: WriteSettings,
-): LeadFields {
-	const { definitions, facts } = fields.rules;
+export function holdLostReasonBack(fields: LeadFields, writing: 'new' | 'existing'): LeadFields {
+	const { definitions, facts, settings } = fields.rules;
 	const [apiName] = fieldsByReference(definitions).lostReasons;
 	if (apiName === undefined || isBlank(fields.fields[apiName])) return fields;
 	const status = fields.fields['status'];
@@ -132,6 +123,6 @@ export function holdLostReasonBack(
 		address: { scope: 'lead', apiName },
 		value: fields.given[apiName],
 	};
-	if (valueHandling === 'sendAsIs') return { ...fields, remarks: [...fields.remarks, remark] };
+	if (settings.valueHandling === 'sendAsIs') return { ...fields, remarks: [...fields.remarks, remark] };
 	return without(fields, apiName, remark);
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { activityProperty } from '../shared/editor/activity';
-import { choice } from '../shared/editor/options';
+import { choice, entryList, orById, orByIds, parameter } from '../shared/editor/options';
 import { fieldsProperties, performedByProperty } from '../shared/editor/properties';
 import type { Resource } from '../shared/run/operation';
 import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/paymentEntry';
@@ -31,36 +31,7 @@ export const existingLeadFieldsProperties = fieldsProperties({
 	description: `The values to change. Tags replace the tags that the lead has. ${byName}`,
 });
 
-const parameter = (
-	type: 'string' | 'options' | 'multiOptions' | 'dateTime',
-	displayName: string,
-	name: string,
-	description: string,
-	more: Partial<INodeProperties> = {},
-): INodeProperties => ({
-	...{ displayName, name, type, default: '', description },
-	...more,
-});
-
-/** A list of entries, each with these values. */
-const list = (
-	displayName: string,
-	name: string,
-	description: string,
-	entry: { readonly displayName: string; readonly name: string; readonly values: INodeProperties[] },
-	more: Partial<INodeProperties> = {},
-): INodeProperties => ({
-	...{ displayName, name, type: 'fixedCollection', default: {}, description, options: [entry] },
-	...{ typeOptions: { multipleValues: true }, placeholder: `Add ${entry.displayName}` },
-	...more,
-});
-
 const shownFor = (name: string, value: string) => ({ displayOptions: { show: { [name]: [value] } } });
-
-/** Ends the description of a list that the service fills. */
-const orById =
-	'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.';
-const orByIds = orById.replace('an ID', 'IDs');
 
 /** The actions of a new lead. actionList.ts reads them. */
 
@@ -88,7 +59,7 @@ const actionValues = [
 			...forCustom,
 		},
 	),
-	list(
+	entryList(
 		'Fields',
 		'fields',
 		'The fields of the action. Without its mandatory fields, the action is not sent.',
@@ -149,7 +120,7 @@ const actionValues = [
 	),
 ];
 
-export const actionsProperty = list(
+export const actionsProperty = entryList(
 	'Actions',
 	'actions',
 	'The first entries of the timeline of the lead. An action that the service does not accept gets a remark, and the lead is still created.',
@@ -219,7 +190,6 @@ const filterValues = [
 		`Labels, ratings or team members, as the field has them. One that it does not have finds nothing, and a hint names the nearest. ${orByIds}`,
 		{
 			typeOptions: { loadOptionsMethod: 'getListedValues', loadOptionsDependsOn: ['&field'] },
-			default: [],
 			hint: 'Leads with one of these values',
 			...shownFor('match', 'listed'),
 		},
@@ -234,11 +204,10 @@ export const filterProperties: INodeProperties[] = [
 		`The labels of statuses, in upper or lower case, archived ones too. A status that the pipeline does not have finds nothing, and a hint names the nearest. ${orByIds}`,
 		{
 			typeOptions: { loadOptionsMethod: 'getStatuses' },
-			default: [],
 			hint: 'Leads with one of these statuses. If empty, leads with any status.',
 		},
 	),
-	list(
+	entryList(
 		'Filters',
 		'filters',
 		'Only leads that match all filters are returned. Values are prepared as in a write, and upper and lower case do not matter. What an empty filter finds is set in Options.',

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { entryList, orById, orByIds, parameter } from '../shared/editor/options';
 import { isBlankFilter, type Operand, isSet, rejectFilter, storedParts } from '../shared/filters/filter';
 import { fieldValues } from '../shared/filters/fieldValues';
 import { fieldNames, type Names, namedValues, pipelineNames } from '../shared/filters/names';
@@ -13,25 +14,18 @@ import { isSameValue, valueTypes } from '../shared/values/types';
 import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
 import type { PollSession } from './event';
 
-const fromList =
-	'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.';
-
 /** A list of names, of which an unknown one fails the poll. */
 export const chosenNames = (
-	displayName: string,
+	what: string,
 	name: string,
-	method: 'getStatuses' | 'getMembers',
+	loadOptionsMethod: 'getStatuses' | 'getMembers',
 	hint: string,
 	description: string,
-): INodeProperties => ({
-	displayName: `${displayName} Names or IDs`,
-	name,
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: method },
-	default: [],
-	hint,
-	description: `${description} ${fromList}`,
-});
+): INodeProperties =>
+	parameter('multiOptions', `${what} Names or IDs`, name, `${description} ${orByIds}`, {
+		typeOptions: { loadOptionsMethod },
+		hint,
+	});
 
 /** The filters of events about leads. */
 export const leadFilters = (description: string): INodeProperties[] => [
@@ -49,45 +43,37 @@ export const leadFilters = (description: string): INodeProperties[] => [
 		'Leads of one of these team members',
 		'Team members: the email, the whole name, or a part of the name that only one has. The poll fails for an unknown name.',
 	),
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true },
-		placeholder: 'Add Filter',
-		default: {},
-		builderHint: {
-			propertyHint:
-				'A filter by a field with whole values, such as field source and values Website; for the status and the assignee, use statuses and assignees.',
-		},
+	entryList(
+		'Filters',
+		'filters',
 		description,
-		options: [
-			{
-				displayName: 'Filter',
-				name: 'conditions',
-				values: [
-					{
-						displayName: 'Field Name or ID',
-						name: 'field',
-						type: 'options',
-						typeOptions: { loadOptionsMethod: 'getFields' },
-						default: '',
-						description:
-							'The field of the lead, such as its source: its API name, its label, or a part that only one field has. The poll fails for an unknown field. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-					},
-					{
-						displayName: 'Values',
-						name: 'values',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. Website, Facebook',
-						description:
-							'Only leads with one of these values. Upper and lower case do not matter. A comma-separated list, or an array from an expression.',
-					},
-				],
+		{
+			displayName: 'Filter',
+			name: 'conditions',
+			values: [
+				parameter(
+					'options',
+					'Field Name or ID',
+					'field',
+					`The field of the lead, such as its source: its API name, its label, or a part that only one field has. The poll fails for an unknown field. ${orById}`,
+					{ typeOptions: { loadOptionsMethod: 'getFields' } },
+				),
+				parameter(
+					'string',
+					'Values',
+					'values',
+					'Only leads with one of these values. Upper and lower case do not matter. A comma-separated list, or an array from an expression.',
+					{ placeholder: 'e.g. Website, Facebook' },
+				),
+			],
+		},
+		{
+			builderHint: {
+				propertyHint:
+					'A filter by a field with whole values, such as field source and values Website; for the status and the assignee, use statuses and assignees.',
 			},
-		],
-	},
+		},
+	),
 ];
 
 /**

@@ -31,9 +31,10 @@ export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): 
 		settings,
 		address: (apiName) => ({ scope: 'lead', apiName }),
 	});
-	const rules = { definitions, facts, identifierField: undefined, timeZone: 'UTC', isAutomatic: false };
+	const ofLead = { identifierField: undefined, timeZone: 'UTC', isAutomatic: false };
+	const rules = { definitions, facts, settings, ...ofLead };
 	const fields = { ...ready, rules, input: raw, identifier: undefined };
-	const checked = holdLostReasonBack(fields, writing, settings);
+	const checked = holdLostReasonBack(fields, writing);
 	return {
 		fields: checked.fields,
 		remarked: new Set(checked.remarks.flatMap(({ address: { apiName } }) => apiName ?? [])),

@@ -31,11 +31,11 @@ const unknown: LeadRules = {
 	definitions: definitionsOf(all),
 	facts: { ...noFacts, statuses },
 	timeZone: 'UTC',
+	settings: writeSettings.parse({}),
 	isAutomatic: false,
 };
 const identified = { ...unknown, identifierField: phone };
-const settings = writeSettings.parse({});
-const clearing = writeSettings.parse({ emptyValues: 'clear' });
+const clearing = { rules: { ...unknown, settings: writeSettings.parse({ emptyValues: 'clear' }) } };
 
 /** A lead of which each value was changed and noted. */
 function leadOf(fields: Data, more: Partial<LeadFields> = {}): LeadFields {
@@ -68,12 +68,12 @@ describe('the identifier of a lead that exists', () => {
 	const ofUnknown = leadOf(values);
 
 	it('is left out, without a remark, if the lead was found by it', () => {
-		expect(left(forExistingLead(lead, 'L1', settings, true))).toEqual({ names: ['city'], remarks: [] });
-		expect(forExistingLead(ofUnknown, 'L1', settings, true)).toBe(ofUnknown);
+		expect(left(forExistingLead(lead, 'L1', true))).toEqual({ names: ['city'], remarks: [] });
+		expect(forExistingLead(ofUnknown, 'L1', true)).toBe(ofUnknown);
 	});
 
 	it('is held back from an update, with a remark and what to do', () => {
-		const { names, remarks } = left(forExistingLead(lead, 'L1', settings));
+		const { names, remarks } = left(forExistingLead(lead, 'L1', false));
 		expect(names).toEqual(['city']);
 		expect(remarks).toEqual([
 			{
@@ -89,8 +89,8 @@ describe('the identifier of a lead that exists', () => {
 
 	it('needs no remark if the update does not contain it, or nothing shows which field it is', () => {
 		const without = leadOf({ city: 'Pune' }, { rules: identified });
-		expect(forExistingLead(without, 'L1', settings)).toBe(without);
-		expect(forExistingLead(ofUnknown, 'L1', settings)).toBe(ofUnknown);
+		expect(forExistingLead(without, 'L1', false)).toBe(without);
+		expect(forExistingLead(ofUnknown, 'L1', false)).toBe(ofUnknown);
 	});
 
 	it('is missing only if a definition shows which field it is', () => {
@@ -107,7 +107,7 @@ describe('the column lead_id', () => {
 	it('is no value of the item’s own lead', () => {
 		const lead = leadOf(values, automatic);
 		expect(isItemOfLead(lead, 'L1')).toBe(true);
-		expect(left(forExistingLead(lead, 'L1', settings))).toEqual({ names: ['city'], remarks: [] });
+		expect(left(forExistingLead(lead, 'L1', true))).toEqual({ names: ['city'], remarks: [] });
 	});
 
 	it.each([
@@ -115,19 +115,20 @@ describe('the column lead_id', () => {
 		['the ID of another lead', 'L2', leadOf(values, automatic)],
 		['no field of the workspace', 'L1', leadOf({ city: 'Pune' }, { ...automatic, input: { lead_id: 'L1' } })],
 	])('is left alone if it is %s', (_why, leadId, given) => {
-		expect(forExistingLead(given, leadId, settings)).toBe(given);
+		expect(forExistingLead(given, leadId, isItemOfLead(given, leadId))).toBe(given);
 	});
 });
 
 describe('values that are to be cleared', () => {
-	const lead = leadOf({ city: null, status: null, phone: '1' });
+	const values = { city: null, status: null, phone: '1' };
+	const lead = leadOf(values, clearing);
 
 	it('are left out of a new lead, which has none', () => {
-		expect(left(forNewLead(lead, clearing))).toEqual({ names: ['phone'], remarks: [] });
+		expect(left(forNewLead(lead))).toEqual({ names: ['phone'], remarks: [] });
 	});
 
 	it('are sent for a lead that exists, except for its status', () => {
-		const { names, remarks } = left(forExistingLead(lead, 'L1', clearing));
+		const { names, remarks } = left(forExistingLead(lead, 'L1', false));
 		expect(names).toEqual(['city', 'phone']);
 		expect(remarks).toEqual([
 			{
@@ -142,16 +143,16 @@ describe('values that are to be cleared', () => {
 	});
 
 	it('stay as they are if nothing is to be cleared', () => {
-		expect(forNewLead(lead, settings)).toBe(lead);
-		expect(forExistingLead(lead, 'L1', settings)).toBe(lead);
-		const odd = leadOf({ city: null, nope: null });
-		expect(forExistingLead(odd, 'L1', clearing)).toBe(odd);
+		const unchanged = leadOf(values);
+		expect(forNewLead(unchanged)).toBe(unchanged);
+		expect(forExistingLead(unchanged, 'L1', false)).toBe(unchanged);
+		const odd = leadOf({ city: null, nope: null }, clearing);
+		expect(forExistingLead(odd, 'L1', false)).toBe(odd);
 	});
 });
 
 describe('a lost reason', () => {
-	const hold = (lead: LeadFields, writing: 'new' | 'existing' = 'new') =>
-		holdLostReasonBack(lead, writing, settings);
+	const hold = (lead: LeadFields, writing: 'new' | 'existing' = 'new') => holdLostReasonBack(lead, writing);
 	const by = (more: Partial<LeadRules>) => ({ rules: { ...unknown, ...more } });
 
 	it.each<[string, Data, 'new' | 'existing']>([
@@ -171,8 +172,8 @@ describe('a lost reason', () => {
 
 	it('is judged by the status that a new lead gets, and by none that a lead may have already', () => {
 		const lead = leadOf({ why: 'Price' });
-		expect(left(forNewLead(lead, settings)).names).toEqual([]);
-		expect(forExistingLead(lead, 'L1', settings)).toBe(lead);
+		expect(left(forNewLead(lead)).names).toEqual([]);
+		expect(forExistingLead(lead, 'L1', false)).toBe(lead);
 	});
 
 	it.each<[string, Data, 'new' | 'existing']>([
@@ -196,9 +197,9 @@ describe('a lost reason', () => {
 	});
 
 	it('is sent with the remark if values are sent as they are', () => {
-		const lead = leadOf({ why: 'Price', status: 'Won' });
 		const asIs = writeSettings.parse({ valueHandling: 'sendAsIs' });
-		const sent = holdLostReasonBack(lead, 'new', asIs);
+		const lead = leadOf({ why: 'Price', status: 'Won' }, by({ settings: asIs }));
+		const sent = hold(lead);
 		expect(sent.fields).toBe(lead.fields);
 		expect(sent.remarks).toMatchObject([{ category: 'silently_dropped' }]);
 	});

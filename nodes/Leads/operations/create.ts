@@ -49,7 +49,7 @@ export const create: Operation = {
 	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
 
 	async start(session) {
-		const { settings, parameters } = session;
+		const { parameters } = session;
 		const givenActions = actionsReader(session);
 		const perhapsSentBy = perhapsSentReader(parameters);
 		const fieldsBy = leadFieldsBy(session);
@@ -73,7 +73,7 @@ export const create: Operation = {
 						const given = givenActions.of(item);
 						const perhapsSent = perhapsSentBy(item);
 						const lead = await preparingLead.prepare(({ reader, actionRules }) => {
-							const fields = forNewLead(reader.again(first), settings);
+							const fields = forNewLead(reader.again(first));
 							return asNewLead(item, fields, actionRules.prepare(given, reader.rules.facts), perhapsSent);
 						}, isVerdictOn);
 						const outcome = await createLead(session, lead, (loss) =>

@@ -4,7 +4,7 @@ import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import type { Remark } from '../../shared/remarks/remark';
 import { inOrderOf, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome, Report } from '../../shared/run/outcome';
-import { preparing } from '../../shared/run/preparing';
+import { preparing, type Preparing } from '../../shared/run/preparing';
 import { isVerdict } from '../../shared/writes/fields';
 import { valueOptions } from '../../shared/run/settings';
 import { type Data, ownValue, toValue } from '../../shared/sync/data';
@@ -14,7 +14,7 @@ import { fieldOfItem } from '../../shared/workspace/itemData';
 import { allDropped, nothingToSend, hasValues, serviceRemarks } from '../../shared/writes/verify';
 import { updateOnce } from '../../shared/writes/lostAnswer/writeOnce';
 import { fieldsOfLead, withDroppedValues } from '../droppedValues';
-import { type LeadFields, leadFieldsBy } from '../leadFields';
+import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { forExistingLead, isItemOfLead } from '../preflight';
 import { existingLeadFieldsProperties, leadResource } from '../properties';
 import { keptFields, leadOutcome } from '../writtenLead';
@@ -41,29 +41,34 @@ export const update: Operation = {
 		const leadIdOf = await leadIdReader(session);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const first = preparingFields.rules.of(item);
-			const { given, fields } = await preparingFields.prepare(
-				(reader) => {
-					const again = reader.again(first);
-					return { given: again, fields: forExistingLead(again, leadId, session.settings) };
-				},
-				(prepared) => isVerdict(prepared.fields),
-			);
-			const outcome = await updateLead(session, { item, leadId, fields });
+			const update = { item, leadId, first, isFound: isItemOfLead(first, leadId) };
+			const outcome = await updateLead(session, preparingFields, update);
 			// The item has the identifier of its lead. Only another one is worth a remark, after the update.
-			return isItemOfLead(given, leadId) ? await withIdentifierChecked(session, given, outcome) : outcome;
+			return update.isFound ? await withIdentifierChecked(session, first, outcome) : outcome;
 		});
 	},
 };
 
-/** The fields to write to an existing lead. */
+/** An item that updates an existing lead. */
 interface LeadUpdate {
 	readonly item: number;
 	readonly leadId: string;
-	readonly fields: LeadFields;
+	/** Its fields, as they were read first. */
+	readonly first: LeadFields;
+	/** Whether the identifier of the item says which lead it is about. If not, it gets a remark. */
+	readonly isFound: boolean;
 }
 
 /** Updates the lead, in one call. Sends nothing if there are no fields, or in a dry run. */
-export async function updateLead(session: Session, { item, leadId, fields }: LeadUpdate): Promise<Outcome> {
+export async function updateLead(
+	session: Session,
+	preparingFields: Preparing<LeadFieldsReader>,
+	{ item, leadId, first, isFound }: LeadUpdate,
+): Promise<Outcome> {
+	const fields = await preparingFields.prepare(
+		(reader) => forExistingLead(reader.again(first), leadId, isFound),
+		isVerdict,
+	);
 	const { remarks: preflight, fields: sent, given, rules } = fields;
 	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address: { scope: 'lead' } }, preflight);
 	if (session.settings.dryRun) {
@@ -77,8 +82,8 @@ export async function updateLead(session: Session, { item, leadId, fields }: Lea
 		const ofService = remarks.filter(
 			({ source, category }) => source !== 'preflight' && category !== 'uncertain',
 		);
-		const [first, ...rest] = remarks;
-		if (first && allDropped(sent, ofService)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+		const [top, ...rest] = remarks;
+		if (top && allDropped(sent, ofService)) return { kind: 'rejected', leadId, remarks: [top, ...rest] };
 		const kept = keptFields(fields, remarks);
 		return leadOutcome('updated', { fields }, { leadId, remarks, kept, stored: answer.fields, report });
 	};

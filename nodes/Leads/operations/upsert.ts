@@ -5,12 +5,11 @@ import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadI
 import { rememberedIds, rememberName, rememberProperty } from '../../shared/leadIds/rememberedIds';
 import { columnOf } from '../../shared/run/parameters';
 import { preparing } from '../../shared/run/preparing';
-import { isVerdict } from '../../shared/writes/fields';
 import type { Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { type LeadFields, leadFieldsBy, orderKeysOf } from '../leadFields';
-import { forExistingLead, forNewLead } from '../preflight';
+import { forNewLead } from '../preflight';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
 import { leadOutcome } from '../writtenLead';
 import { updateLead, withIdentifierChecked } from './update';
@@ -37,22 +36,9 @@ export const upsert: Operation = {
 		const { settings, items, parameters } = session;
 		const preparingFields = await preparing(session, leadFieldsBy(session));
 		const leadIdOf = memoize(optionalLeadIdReader(parameters));
-		// Each item is read once: a look at the table reads those ahead whose turn is still to come.
-		const ahead = new Map<number, LeadFields>();
-		const identifiers = new Map<number, string | undefined>();
-		const read = (item: number): LeadFields => {
-			const first = ahead.get(item) ?? preparingFields.rules.of(item);
-			identifiers.set(item, first.identifier);
-			return first;
-		};
-		const identifierOf = (item: number) => {
-			if (leadIdOf(item)) return undefined;
-			if (!identifiers.has(item)) ahead.set(item, read(item));
-			return identifiers.get(item);
-		};
 		const { identifierField } = preparingFields.rules.rules;
 		const remembered = rememberedIds(session, identifierField, parameters.raw(rememberName), () =>
-			columnOf(items, identifierOf),
+			columnOf(items, (item) => (leadIdOf(item) ? undefined : preparingFields.rules.of(item).identifier)),
 		);
 		// An item that names its lead by the ID, and another by the identifier, run in order only if both are known.
 		const isById = columnOf(items, (item) => Boolean(leadIdOf(item)));
@@ -60,29 +46,19 @@ export const upsert: Operation = {
 		// A dry run has no answers that would show what exists.
 		if (isMixed || settings.dryRun) await remembered?.look();
 
-		const forUpdate = (given: LeadFields, leadId: string) => forExistingLead(given, leadId, settings, true);
-		/** The fields of an item, by fresh definitions if they have a verdict against an update. */
-		const preparedFor = async (leadId: string, first: LeadFields) =>
-			await preparingFields.prepare(
-				(reader) => reader.again(first),
-				(given) => isVerdict(forUpdate(given, leadId)),
-			);
-		const update = async (item: number, leadId: string, given: LeadFields) =>
-			await updateLead(session, { item, leadId, fields: forUpdate(given, leadId) });
+		const update = async (item: number, leadId: string, first: LeadFields) =>
+			await updateLead(session, preparingFields, { item, leadId, first, isFound: true });
 		/** The outcome of the update of a lead whose ID was looked up. Undefined if there is no such lead. */
-		const updateKnown = async (item: number, leadId: string, given: LeadFields) => {
-			const outcome = await update(item, leadId, given);
+		const updateKnown = async (item: number, leadId: string, first: LeadFields) => {
+			const outcome = await update(item, leadId, first);
 			const isGone = outcome.kind === 'failed' && outcome.failure.code === 'LEAD_NOT_FOUND';
 			return isGone ? undefined : outcome;
 		};
 		/** Sends the lead, and looks for its ID only if the service says that it exists. */
 		const createOrUpdate = async (item: number, first: LeadFields) => {
-			const { given, lead } = await preparingFields.prepare(
-				(reader) => {
-					const again = reader.again(first);
-					return { given: again, lead: asNewLead(item, forNewLead(again, settings)) };
-				},
-				(prepared) => isVerdictOn(prepared.lead),
+			const lead = await preparingFields.prepare(
+				(reader) => asNewLead(item, forNewLead(reader.again(first))),
+				isVerdictOn,
 			);
 			return await createLead(session, lead, async (loss) => {
 				const { identifier, rules } = lead.fields;
@@ -92,7 +68,7 @@ export const upsert: Operation = {
 					const kept = lead.fields.fields;
 					return leadOutcome('unchanged', lead, { leadId, remarks: [], kept });
 				}
-				const updated = leadId === undefined ? undefined : await updateKnown(item, leadId, given);
+				const updated = leadId === undefined ? undefined : await updateKnown(item, leadId, first);
 				if (updated !== undefined) return updated;
 				const unknown = `The ID of the existing lead is not known. ${lookedIn(session, remembered)} ${giveItsId}`;
 				return alreadyExists(lead, count > 1 ? chooseOne : unknown, { loss, count });
@@ -101,20 +77,16 @@ export const upsert: Operation = {
 		return {
 			read: (item) => {
 				const leadId = leadIdOf(item);
-				const first = read(item);
-				ahead.delete(item);
+				const first = preparingFields.rules.of(item);
 				const { identifier } = first;
 				const known = leadId || remembered?.known(identifier);
 				return {
 					// Another item may name the same lead by its identifier, or by its ID.
 					orderKeys: [...(known ? [known] : []), ...orderKeysOf(first)],
 					run: async () => {
-						if (leadId) {
-							const given = await preparedFor(leadId, first);
-							return await withIdentifierChecked(session, given, await update(item, leadId, given));
-						}
+						if (leadId) return await withIdentifierChecked(session, first, await update(item, leadId, first));
 						const id = hasOnlyIdentifier(first) ? undefined : remembered?.known(identifier);
-						const updated = id && (await updateKnown(item, id, await preparedFor(id, first)));
+						const updated = id && (await updateKnown(item, id, first));
 						const outcome = updated || (await createOrUpdate(item, first));
 						remembered?.learn(identifier, outcome);
 						return outcome;

@@ -26,6 +26,36 @@ export function choice(
 	};
 }
 
+/** A parameter that is empty at first. */
+export const parameter = (
+	type: 'string' | 'options' | 'multiOptions' | 'dateTime',
+	displayName: string,
+	name: string,
+	description: string,
+	more: Partial<INodeProperties> = {},
+): INodeProperties => ({
+	...{ displayName, name, type, default: type === 'multiOptions' ? [] : '', description },
+	...more,
+});
+
+/** A list of entries, each with these values. */
+export const entryList = (
+	displayName: string,
+	name: string,
+	description: string,
+	entry: { readonly displayName: string; readonly name: string; readonly values: INodeProperties[] },
+	more: Partial<INodeProperties> = {},
+): INodeProperties => ({
+	...{ displayName, name, type: 'fixedCollection', default: {}, description, options: [entry] },
+	...{ typeOptions: { multipleValues: true }, placeholder: `Add ${entry.displayName}` },
+	...more,
+});
+
+/** Ends the description of a list that the service fills. */
+export const orById =
+	'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.';
+export const orByIds = orById.replace('an ID', 'IDs');
+
 /** Options, of which a person adds those that are needed. A fixed collection would store the defaults of all of them. */
 export const collection = (
 	displayName: string,
