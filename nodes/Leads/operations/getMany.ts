@@ -83,26 +83,32 @@ interface Search {
 	readonly privacy: Privacy;
 	readonly form: ItemForm | undefined;
 	readonly identifier: string | undefined;
-	/** Whether it is merged with others, by the times of the leads. */
-	readonly isPart?: boolean;
 }
 
 /** Searches at once. If the service cannot search for several statuses so, asks for one after the other and merges. */
 async function search(session: Session, asked: Search): Promise<Outcome> {
+	const { searchFacts } = session;
 	const parts = byStatus(asked);
-	if (parts.length < 2) return outcomeOf([await read(session, asked)], asked);
-	const whole = session.searchFacts.takesStatuses ? await readUnlessFailed(session, asked) : undefined;
-	if (whole !== undefined) return outcomeOf([whole], asked);
-	session.searchFacts.takesStatuses = false;
-	return outcomeOf(await Promise.all(parts.map(async (each) => await read(session, each))), asked);
-}
-
-/** Undefined if the service fails. */
-async function readUnlessFailed(session: Session, asked: Search): Promise<Listing<Found> | undefined> {
-	return await read(session, asked).catch((thrown: unknown) => {
-		if (thrown instanceof FailureError && thrown.failure.httpStatus === 500) return undefined;
-		throw thrown;
-	});
+	const isOne = parts.length < 2;
+	if (isOne || searchFacts.takesStatuses) {
+		const whole = await read(session, asked).catch((thrown: unknown) => {
+			const isRefused = thrown instanceof FailureError && thrown.failure.httpStatus === 500;
+			if (isOne || !isRefused) throw thrown;
+		});
+		if (whole) return outcomeOf(whole);
+		searchFacts.takesStatuses = false;
+	}
+	const lists = await Promise.all(parts.map(async (part) => await read(session, part)));
+	// A lead that moved between them meanwhile is there once.
+	const all = uniqBy(
+		lists.flatMap(({ entries }) => entries),
+		({ key }) => key ?? {},
+	);
+	const newestFirst = orderBy(all, ({ createdAt = 0 }) => createdAt, 'desc');
+	const entries = newestFirst.slice(0, asked.wanted);
+	const isUndated = entries.some(({ createdAt }) => createdAt === undefined);
+	const merged = outcomeOf({ entries, doubts: lists.flatMap(({ doubts }) => doubts) });
+	return withNotes(merged, isUndated ? [byStatusNote] : []);
 }
 
 /** The same search for each of its statuses, if it has other filters too. Some services answer the whole with 500. */
@@ -113,32 +119,14 @@ function byStatus(asked: Search): Search[] {
 	if (!Array.isArray(status) || !hasOthers) return [];
 	return status.map((one) => ({
 		...asked,
-		isPart: true,
 		body: { ...asked.body, fields: toData({ ...fields, status: one }) },
 	}));
 }
 
-/** The leads of all lists, newest first. A lead that moved between them meanwhile is there once. */
-function outcomeOf(lists: ReadonlyArray<Listing<Found>>, { wanted }: Search): Outcome {
-	const all = lists.flatMap(({ entries }) => entries);
-	const entries =
-		lists.length === 1
-			? all
-			: orderBy(
-					uniqBy(all, ({ key }) => key ?? {}),
-					({ createdAt = 0 }) => createdAt,
-					'desc',
-				).slice(0, wanted);
+function outcomeOf({ entries, doubts }: Listing<Found>): Outcome {
 	const unread = entries.flatMap((found) => ('unread' in found ? [found.unread] : []));
-	const doubts = lists.flatMap((list) => list.doubts);
-	const isUndated = lists.length > 1 && entries.some(({ createdAt }) => createdAt === undefined);
-	return withNotes(
-		listOutcome(
-			entries.map(({ json }) => json),
-			doubts,
-		),
-		[...unreadNotes(unread), ...(isUndated ? [byStatusNote] : [])],
-	);
+	const jsons = entries.map(({ json }) => json);
+	return withNotes(listOutcome(jsons, doubts), unreadNotes(unread));
 }
 
 const byStatusNote =
@@ -146,7 +134,7 @@ const byStatusNote =
 
 async function read(
 	{ client }: Session,
-	{ body, wanted, privacy, form, identifier, isPart }: Search,
+	{ body, wanted, privacy, form, identifier }: Search,
 ): Promise<Listing<Found>> {
 	return await readList<Found>({
 		pageSize: endpoints.searchLeads.pageSize,
@@ -161,7 +149,7 @@ async function read(
 			const data = page.data.map(({ raw, read: lead }): Found => {
 				if (lead === undefined) return { key: undefined, json: unreadEntry(raw, 'fields'), unread: raw };
 				const key = lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]);
-				return { key, json: leadData(lead, form), ...(isPart && { createdAt: lead.createdAt }) };
+				return { key, json: leadData(lead, form), createdAt: lead.createdAt };
 			});
 			return { ...page, data };
 		},

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, NodePropertyTypes } from 'n8n-workflow';
 
 import { usualCurrency } from '../values/currency';
 
@@ -26,15 +26,20 @@ export function choice(
 	};
 }
 
+/** By the type of a parameter. */
+const emptyValue = { string: '', options: '', dateTime: '', multiOptions: [] } satisfies Partial<
+	Record<NodePropertyTypes, unknown>
+>;
+
 /** A parameter that is empty at first. */
 export const parameter = (
-	type: 'string' | 'options' | 'multiOptions' | 'dateTime',
+	type: keyof typeof emptyValue,
 	displayName: string,
 	name: string,
 	description: string,
 	more: Partial<INodeProperties> = {},
 ): INodeProperties => ({
-	...{ displayName, name, type, default: type === 'multiOptions' ? [] : '', description },
+	...{ displayName, name, type, default: emptyValue[type], description },
 	...more,
 });
 
