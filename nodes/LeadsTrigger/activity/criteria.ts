@@ -16,9 +16,6 @@ const list = z.union([z.array(z.string().nullish()), z.string().transform((text)
 
 const shape = z.object({ types: z.unknown(), performedBy: z.unknown() });
 
-/** How a service might call the creation of a lead, which is no action. */
-const creation = /^(?:NEW_LEAD|(?:LEAD|CONTACT)_(?:CREAT|ADD)[A-Z]*|(?:CREATE|ADD)D?_(?:LEAD|CONTACT))$/i;
-
 /** What the values of each filter name, and the form of a value that needs no look-up. */
 const parts = {
 	types: { label: 'Action Types', namesBy: actionNames, formOf: actionTypeOf },
@@ -42,13 +39,12 @@ export function activityFilters(session: PollSession) {
 		const { label } = parts[part];
 		const values = fitted(label, list, given[part]) ?? [];
 		if (givenFilter(label, values, stored[part]) === undefined) return [];
-		return values.flatMap((value) => (value && !isBlankFilter(value) ? [value] : []));
+		return uniq(values.flatMap((value) => (value && !isBlankFilter(value) ? [value] : []))).sort();
 	};
-	const types = valuesOf('types');
-	if (types.some((type) => creation.test(type)))
-		rejectFilter('Action Types', 'The creation of a lead is no action. Choose the event New Lead instead.');
-	const performedBy = valuesOf('performedBy').map((email) => email.toLowerCase());
-	return { types: uniq(types).sort(), performedBy: uniq(performedBy).sort() };
+	return {
+		types: valuesOf('types'),
+		performedBy: valuesOf('performedBy').map((email) => email.toLowerCase()),
+	};
 }
 
 /** The filters as the service knows them. Only names are looked up. Throws a `FailureError` for one that nothing can match. */

@@ -50,7 +50,7 @@ export async function findByIdentifier(
 	return { lead: isProven ? first : undefined, count: first === undefined ? 0 : 1, times };
 }
 
-export interface IdOfLead {
+interface IdOfLead {
 	readonly leadId: string | undefined;
 	/** How many leads may have the identifier, as far as is known. */
 	readonly count: number;

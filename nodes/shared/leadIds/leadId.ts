@@ -1,3 +1,4 @@
+import { uniq, zip } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
@@ -8,7 +9,7 @@ import { type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
 import { noFacts } from '../values/valueType';
-import { type IdOfLead, idOfLead, lookedIn, noIdentifierField } from './findLead';
+import { idOfLead, lookedIn, noIdentifierField } from './findLead';
 import { rememberedIds, rememberProperty } from './rememberedIds';
 
 const label = 'Lead ID';
@@ -140,28 +141,21 @@ async function idsByIdentifier(
 	const { identifier: field } = await workspace.shared.fields();
 	if (field === undefined) throw new FailureError(noIdentifierField);
 	const identifierOf = (item: number) => prepared(field, fitted(label, identifierShape, evaluate(item)));
-	const identifiers = new Set(columnOf(items, identifierOf));
-	const remembered = rememberedIds(session, field, parameters.raw('lookUpLeadsIn'), () => [...identifiers]);
-	const found = new Map<string, string | FailureError>();
-	const lookUp = async (identifier: string) => {
-		const answer = await idOfLead(session, field, identifier, remembered).catch((thrown: unknown) => {
-			if (thrown instanceof FailureError) return thrown;
-			throw thrown;
-		});
-		const unknown = ({ count }: IdOfLead) => unknownLead(field, count, lookedIn(session, remembered));
-		found.set(
-			identifier,
-			answer instanceof FailureError ? answer : (answer.leadId ?? new FailureError(unknown(answer))),
-		);
+	const identifiers = uniq(columnOf(items, identifierOf));
+	const remembered = rememberedIds(session, field, parameters.raw('lookUpLeadsIn'), () => identifiers);
+	const lookUp = async (identifier: string): Promise<string> => {
+		const { leadId, count } = await idOfLead(session, field, identifier, remembered);
+		if (leadId !== undefined) return leadId;
+		throw new FailureError(unknownLead(field, count, lookedIn(session, remembered)));
 	};
-	const [first, ...others] = identifiers;
-	// It shows whether the others are in the data table.
-	if (first !== undefined) await lookUp(first);
-	await Promise.all(others.map(lookUp));
+	// The first one shows whether the others are in the data table.
+	const first = await Promise.allSettled(identifiers.slice(0, 1).map(lookUp));
+	const others = await Promise.allSettled(identifiers.slice(1).map(lookUp));
+	const found = new Map(zip(identifiers, [...first, ...others]));
 	return (item) => {
-		const id = found.get(identifierOf(item));
-		if (typeof id === 'string') return id;
-		throw id ?? new FailureError(unknownLead(field, 0, ''));
+		const result = found.get(identifierOf(item));
+		if (result?.status === 'fulfilled') return result.value;
+		throw result?.reason ?? new FailureError(unknownLead(field, 0, ''));
 	};
 }
 
