@@ -13,10 +13,9 @@ import { noActions, type PreparedActions } from '../shared/writes/actions';
 import { type Loss, storedSince } from '../shared/writes/lostAnswer/loss';
 import { runOf } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { askForLabels } from './droppedValues';
 import { type LeadFields, orderKeysOf } from './leadFields';
-import { lacksIdentifier } from './preflight';
-import { answerRemarks, leadOutcome, writtenLead } from './writtenLead';
+import { forNewLead, lacksIdentifier } from './preflight';
+import { answerRemarks, askForLabels, leadOutcome, writtenLead } from './writtenLead';
 
 /** The lead to create: its fields, and the first entries of its timeline. */
 export interface NewLead {
@@ -29,12 +28,14 @@ export interface NewLead {
 	readonly perhapsSent: Loss | undefined;
 }
 
+/** @param given the fields of the item */
 export function asNewLead(
 	item: number,
-	fields: LeadFields,
+	given: LeadFields,
 	actions: PreparedActions = noActions,
 	perhapsSent?: Loss,
 ): NewLead {
+	const fields = forNewLead(given);
 	return { item, fields, actions, preflight: [...fields.remarks, ...actions.remarks], perhapsSent };
 }
 

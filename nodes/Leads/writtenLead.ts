@@ -1,25 +1,28 @@
-import type { Remark } from '../shared/remarks/remark';
+import { parseAddress, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, type Report, reportOf, type WrittenAs } from '../shared/run/outcome';
-import type { Data } from '../shared/sync/data';
-import type { ActionResult, WriteAnswer } from '../shared/sync/shapes/lead';
+import { type Data, ownValue } from '../shared/sync/data';
+import { leadAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';
 import type { JsonObject } from '../shared/sync/shapes/read';
 import { writtenFields } from '../shared/values/itemForm';
+import { isBlank } from '../shared/values/prepare';
+import { valueTypes } from '../shared/values/types';
+import type { ValueFacts } from '../shared/values/valueType';
 import { leadItem } from '../shared/workspace/itemData';
-import type { ActionRules } from '../shared/writes/actionDraft';
-import { actionRemarks, actionReports, type PreparedActions, resultOf } from '../shared/writes/actions';
+import { actionRemarks, type PreparedActions } from '../shared/writes/actions';
 import { joined } from '../shared/writes/fields';
-import { storedValues, fieldRemarks } from '../shared/writes/verify';
 import {
-	type FoundAction,
-	type LostAction,
-	lookUpActions,
-	timelinePlace,
-} from '../shared/writes/lostAnswer/lostActions';
-import { runOf } from '../shared/writes/lostAnswer/write';
+	fieldRemarks,
+	hasValues,
+	isWhole,
+	only,
+	silentDrops,
+	storedValues,
+	withoutDuplicates,
+} from '../shared/writes/verify';
 import type { NewLead } from './createLead';
-import { withDroppedValues } from './droppedValues';
-import type { LeadFields } from './leadFields';
+import { fieldsByReference, type LeadFields } from './leadFields';
+import { type Written, writtenActions } from './writtenActions';
 
 /** The outcome of a lead that is stored, or would be after a dry run. */
 export function leadOutcome(
@@ -57,14 +60,6 @@ export function answerRemarks({ preflight, fields, actions }: NewLead, answer: W
 	return [...preflight, ...fieldRemarks(answer, fields.given), ...actionRemarks(actions, answer)];
 }
 
-interface Written {
-	readonly answer: WriteAnswer;
-	/** Undefined if no answer has it. */
-	readonly leadId: string | undefined;
-	/** When the call was sent, in epoch milliseconds of this machine. */
-	readonly sentAt: number;
-}
-
 /**
  * The outcome of a lead that is stored. If a call with a lost answer stored it, its remarks are lost, too: the answer has
  * the fields that a search shows, and the stored values are compared with the sent values.
@@ -87,103 +82,106 @@ export async function writtenLead(
 	return leadOutcome(outcome, lead, { leadId, remarks, kept, stored, report: actions?.report });
 }
 
-/** An action of a new lead about which no answer says anything. */
-interface UnknownAction extends LostAction {
-	readonly actionIndex: number;
-	/** Its place among the actions that were sent. */
-	readonly sentIndex: number;
-}
-
-/**
- * What became of the actions. Those about which the answer says nothing are looked up, by value and count. There is a
- * remark for each value and each action that is not found.
+/*
+ * The service drops a label of the pipeline in silence (sync-api.md, Lead stage pipeline), and its answer may not show the
+ * lead. These functions find out what became of a label.
  */
-async function writtenActions(
-	session: Session,
-	{ actions }: NewLead,
-	{ answer, leadId, sentAt: lostSince }: Written,
-): Promise<{ readonly report: Partial<Report>; readonly remarks: readonly Remark[] }> {
-	const { entries, given, givenIndexes } = actions;
-	const results = entries.map((_, sentIndex) => resultOf(answer, sentIndex, entries.length));
-	// No lost action is recognised in those that the answer names.
-	const isNamed = ({ actionId, status }: ActionResult) => status === 'CREATED' || actionId !== null;
-	claimActions(
-		session,
-		leadId,
-		results.filter(isNamed).map(({ actionId }) => actionId ?? undefined),
+
+/** The fields with a label of the pipeline that is sent. */
+function labelsIn({ fields, rules }: LeadFields): readonly string[] {
+	return fieldsByReference(rules.definitions).pipelineLabels.filter((apiName) =>
+		Object.hasOwn(fields, apiName),
 	);
-	const unknown = entries.flatMap((entry, sentIndex): UnknownAction[] => {
-		const actionIndex = givenIndexes[sentIndex] ?? sentIndex;
-		const input = given[actionIndex];
-		const isUnknown = results[sentIndex]?.status === 'UNKNOWN';
-		return isUnknown && input ? [{ entry, input, actionIndex, sentIndex, lostSince }] : [];
-	});
-	const found = await onTimeline(session, leadId, actions.rules, unknown);
-	const remarks: Remark[] = [];
-	for (const each of unknown) {
-		const { sentIndex, actionIndex } = each;
-		const action = found?.get(each);
-		if (action) {
-			const { actionId } = action;
-			results[sentIndex] = { actionId, status: 'CREATED' };
-			remarks.push(...action.remarks.map((remark) => ({ ...remark, actionId })));
-			continue;
-		}
-		// A timeline may lag. If it shows another action of the call, it shows all of them.
-		const remark = found && found.size > 0 ? missing : uncertain;
-		remarks.push({ ...remark, address: { scope: 'action', actionIndex } });
-	}
-	return { report: { actions: actionReports(actions, { ...answer, actions: results }) }, remarks };
 }
 
-function claimActions(
-	session: Session,
-	leadId: string | undefined,
-	ids: ReadonlyArray<string | undefined>,
-): void {
-	if (leadId === undefined) return;
-	for (const id of ids) session.claims.add(timelinePlace(leadId), { id, by: runOf(session) });
+/** Asks for the pipeline of the last seconds, side by side with a create, because `changedLabels` may need it. */
+export function askForLabels({ workspace }: Session, lead: LeadFields): void {
+	if (labelsIn(lead).length > 0) workspace.fresh.pipeline().catch(() => undefined);
+}
+
+/** The sent labels, if the pipeline does not have all of them any more. Empty if it cannot be read. */
+async function changedLabels(
+	{ workspace }: Session,
+	lead: LeadFields,
+	sent: readonly string[],
+): Promise<readonly string[]> {
+	const { definitions, facts } = lead.rules;
+	// The lead is stored, so a cancel during the look at the pipeline must not pass for the outcome.
+	const fresh = { ...facts, ...(await workspace.fresh.pipeline().catch(() => undefined)) };
+	const isSettable = (apiName: string, by: ValueFacts) => {
+		const field = definitions.get(apiName);
+		const label = lead.fields[apiName];
+		return field !== undefined && valueTypes[field.type].prepare(label, field, by).value === label;
+	};
+	return sent.some((name) => isSettable(name, facts) && !isSettable(name, fresh)) ? sent : [];
+}
+
+/** The fields of a lead as it is now. Undefined if it cannot be read. */
+export async function fieldsOfLead({ client }: Session, leadId = '') {
+	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
+	return result.ok ? result.answer.fields : undefined;
 }
 
 /**
- * The actions that are on the timeline of the lead, each claimed. Undefined if it cannot be read: only an ID leads to the
- * timeline.
+ * Adds a remark for each value that the service dropped without one, as far as its answer shows. If the answer does not
+ * show what became of a label of the pipeline, the lead is read. Of a new lead, the pipeline must have changed meanwhile.
+ *
+ * @param said the remarks of preflight and of the service
  */
-async function onTimeline(
+export async function withDroppedValues(
 	session: Session,
-	leadId: string | undefined,
-	rules: ActionRules | undefined,
-	unknown: readonly UnknownAction[],
-): Promise<ReadonlyMap<UnknownAction, FoundAction> | undefined> {
-	if (leadId === undefined || rules === undefined || unknown.length === 0) return undefined;
-	const { claims, cancelled, client } = session;
-	const place = timelinePlace(leadId);
-	for (let isLast = false; ; isLast = true) {
-		const recognise = await lookUpActions(session, leadId, rules, unknown).catch(() => undefined);
-		if (recognise === undefined || !(await claims.ended(place, cancelled))) return undefined;
-		const found = recognise({ claims: claims.at(place), isAlone: claims.losersAt(place) === 0 });
-		if (found.size === unknown.length || isLast) {
-			claimActions(
-				session,
-				leadId,
-				[...found.values()].map(({ actionId }) => actionId),
-			);
-			return found;
-		}
-		await client.settle();
-	}
+	writing: 'new' | 'existing',
+	lead: LeadFields,
+	{ answer, leadId }: Omit<Written, 'sentAt'>,
+	said: readonly Remark[],
+): Promise<readonly Remark[]> {
+	const { rules, fields: sent } = lead;
+	const record = { what: 'lead', ...rules } as const;
+	const isShown = ({ fields }: WriteAnswer) => fields !== undefined && isWhole(fields, record);
+	const labels = labelsIn(lead);
+	const isUnclear = labels.length > 0 && !isShown(answer);
+	const unseen = isUnclear && writing === 'new' ? await changedLabels(session, lead, labels) : labels;
+	const isRead = isUnclear && unseen.length > 0;
+	const shown = isRead ? await withFields(session, lead, leadId, answer, unseen) : answer;
+	const dropped = silentDrops(sent, shown, record);
+	const reported = [...withoutDuplicates(said, dropped), ...dropped];
+	if (!isRead) return reported;
+	const { statuses, lostReasons } = rules.facts;
+	// Without the pipeline, another text in the place of a label may be a spelling of it.
+	if (isShown(shown) && statuses.gap === undefined && lostReasons.gap === undefined) return reported;
+	const isReported = new Set(reported.map(({ address }) => address.apiName));
+	const isStored = (apiName: string) => (ownValue(shown.fields ?? {}, apiName) ?? null) === sent[apiName];
+	const unclear = unseen.filter((apiName) => !isReported.has(apiName) && !isStored(apiName));
+	return [...reported, ...unclear.map((apiName) => uncertain(apiName, sent[apiName]))];
 }
 
-const missing = {
-	category: 'silently_dropped',
-	source: 'verification',
-	message: 'This action is not on the timeline of the lead, and no answer gave the reason',
-	hint: 'Compare the action with its definition, then append it to the lead.',
-} as const;
-
-const uncertain = {
+const uncertain = (apiName: string, value: unknown): Remark => ({
 	category: 'uncertain',
 	source: 'verification',
-	message: 'The answer does not say whether this action was stored, and the look-up does not show it',
-	hint: 'Look at the timeline of the lead before you append the action again.',
-} as const;
+	message: 'The service did not show whether it stored this value',
+	hint: 'Look at the lead in the workspace, and set the value again if it is not there.',
+	address: { scope: 'lead', apiName },
+	value,
+});
+
+/**
+ * Reads the lead, and returns the answer with its fields. Without them if the read shows the lead as it was before the
+ * write: a value that was sent, and is no label, differs there.
+ */
+async function withFields(
+	session: Session,
+	{ fields: sent, rules: { definitions } }: LeadFields,
+	leadId: string | undefined,
+	answer: WriteAnswer,
+	labels: readonly string[],
+): Promise<WriteAnswer> {
+	const fields = leadId === undefined ? undefined : await fieldsOfLead(session, leadId);
+	if (fields === undefined) return answer;
+	const unsure = new Set([...labels, ...answer.remarks.map(({ field }) => parseAddress(field).apiName)]);
+	const comparable = only(
+		sent,
+		(name) =>
+			definitions.has(name) && !unsure.has(name) && !isBlank(sent[name]) && !isBlank(ownValue(fields, name)),
+	);
+	return hasValues(fields, comparable, definitions) ? { ...answer, fields } : answer;
+}

@@ -13,7 +13,6 @@ import { actionsReader } from '../actionList';
 import { actionsProperty, leadResource, newLeadFieldsProperties } from '../properties';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { leadFieldsBy, orderKeysOf } from '../leadFields';
-import { forNewLead } from '../preflight';
 
 const name = 'perhapsSentSince';
 const label = 'Perhaps Sent Since';
@@ -73,8 +72,8 @@ export const create: Operation = {
 						const given = givenActions.of(item);
 						const perhapsSent = perhapsSentBy(item);
 						const lead = await preparingLead.prepare(({ reader, actionRules }) => {
-							const fields = forNewLead(reader.again(first));
-							return asNewLead(item, fields, actionRules.prepare(given, reader.rules.facts), perhapsSent);
+							const actions = actionRules.prepare(given, reader.rules.facts);
+							return asNewLead(item, reader.again(first), actions, perhapsSent);
 						}, isVerdictOn);
 						const outcome = await createLead(session, lead, (loss) =>
 							alreadyExists(lead, useUpsert, { loss }),

@@ -13,11 +13,10 @@ import { isSameValue, valueTypes } from '../../shared/values/types';
 import { fieldOfItem } from '../../shared/workspace/itemData';
 import { allDropped, nothingToSend, hasValues, serviceRemarks } from '../../shared/writes/verify';
 import { updateOnce } from '../../shared/writes/lostAnswer/writeOnce';
-import { fieldsOfLead, withDroppedValues } from '../droppedValues';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { forExistingLead, isItemOfLead } from '../preflight';
 import { existingLeadFieldsProperties, leadResource } from '../properties';
-import { keptFields, leadOutcome } from '../writtenLead';
+import { fieldsOfLead, keptFields, leadOutcome, withDroppedValues } from '../writtenLead';
 
 export const update: Operation = {
 	resource: leadResource,

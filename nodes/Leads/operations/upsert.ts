@@ -9,7 +9,6 @@ import type { Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { type LeadFields, leadFieldsBy, orderKeysOf } from '../leadFields';
-import { forNewLead } from '../preflight';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
 import { leadOutcome } from '../writtenLead';
 import { updateLead, withIdentifierChecked } from './update';
@@ -57,7 +56,7 @@ export const upsert: Operation = {
 		/** Sends the lead, and looks for its ID only if the service says that it exists. */
 		const createOrUpdate = async (item: number, first: LeadFields) => {
 			const lead = await preparingFields.prepare(
-				(reader) => asNewLead(item, forNewLead(reader.again(first))),
+				(reader) => asNewLead(item, reader.again(first)),
 				isVerdictOn,
 			);
 			return await createLead(session, lead, async (loss) => {
