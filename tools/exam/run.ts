@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 
 import { writeMaterial } from './material/write';
 import { isPassed, print, scoreOf } from './report';
-import { sitAll } from './run/sitAll';
+import { sitAll } from './run/sit';
 import { ExamWorkspace } from './stage/examWorkspace';
 
 const { values } = parseArgs({

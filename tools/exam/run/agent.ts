@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Arrived } from '../verdict/seen';
-import { remarksIn } from './arrived';
-import { ranOf, type Ran, type Seat } from './ran';
+import { ranOf, remarksIn, type Ran, type Seat } from './ran';
 
 const tool = /Tool$/;
 

@@ -7,9 +7,15 @@ import type { Known } from './known';
 
 const answered = z.object({ actions: z.array(z.object({ action_id: z.string().nullable() })) });
 const described = z.object({
-	action_id: z.string().optional(),
-	files: z.array(z.object({ upload_url: z.string() })),
+	action_id: z.string().default(''),
+	files: z.array(z.object({ file_id: z.string(), upload_url: z.string() })),
 });
+
+/** An entry that the workspace has, and its files. */
+interface Appended {
+	readonly id: string;
+	readonly fileIds: readonly string[];
+}
 
 /** Makes these changes through the API of the workspace, as other people and systems do. */
 export async function carryOut(workspace: TestWorkspace, changes: Changes, known: Known): Promise<void> {
@@ -44,8 +50,7 @@ const written = (name: string, value: unknown): unknown =>
 export const createLead = async (workspace: TestWorkspace, fields: Fields): Promise<string> =>
 	await workspace.createLead(sent(fields));
 
-/** Appends an entry. Returns its ID. */
-export async function append(workspace: TestWorkspace, leadId: string, entry: Entry): Promise<string> {
+export async function append(workspace: TestWorkspace, leadId: string, entry: Entry): Promise<Appended> {
 	const { type, fields, by, at, files = {}, ...payment } = entry;
 	if (type === 'ATTACHMENT')
 		return await upload(workspace, `/lead/${leadId}/file`, { files: about(files) }, files);
@@ -59,7 +64,7 @@ export async function append(workspace: TestWorkspace, leadId: string, entry: En
 	const answer = await workspace.call('POST', `/lead/${leadId}/action`, { actions: [action] });
 	const [result] = answered.parse(await answer.json()).actions;
 	if (!result?.action_id) throw new Error(`The workspace did not take ${JSON.stringify(action)}`);
-	return result.action_id;
+	return { id: result.action_id, fileIds: [] };
 }
 
 async function alter(
@@ -99,13 +104,13 @@ async function upload(
 	path: string,
 	body: object,
 	files: Readonly<Record<string, string>>,
-): Promise<string> {
+): Promise<Appended> {
 	const answer = described.parse(await (await workspace.call('POST', path, body)).json());
 	for (const [index, content] of Object.values(files).entries()) {
 		const url = answer.files[index]?.upload_url ?? '';
 		await fetch(url, { method: 'PUT', headers: { 'content-type': mediaType }, body: content });
 	}
-	return answer.action_id ?? '';
+	return { id: answer.action_id, fileIds: answer.files.map(({ file_id }) => file_id) };
 }
 
 async function setMember(workspace: TestWorkspace, email: string, member: Member): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TestWorkspace } from '../../../test/kit/workspace';
 import { append, createLead } from './carryOut';
-import { cast, type CastName } from './cast';
+import { cast } from './cast';
 import { Known } from './known';
 import { readState, type State } from './state';
 
@@ -20,17 +20,11 @@ export async function setStage(workspace: TestWorkspace): Promise<Stage> {
 		const leadId = await createLead(workspace, fields);
 		known.add(name, leadId, 'lead');
 		for (const [key, entry] of Object.entries(timeline)) {
-			known.add(`${name}.${key}`, await append(workspace, leadId, entry), entry.type);
+			const { id, fileIds } = await append(workspace, leadId, entry);
+			known.add(`${name}.${key}`, id, entry.type);
+			for (const fileId of fileIds) known.add(`${name}.${key}.file`, fileId, 'file');
 		}
 		for (const type of recorded) workspace.sandbox.record(leadId, { type });
 	}
-	const state = await readState(workspace);
-	for (const { action, id } of state.files) {
-		for (const name of Object.keys(cast) as CastName[]) {
-			for (const key of Object.keys(cast[name].timeline ?? {})) {
-				if (known.idOf(`${name}.${key}`) === action) known.add(`${name}.${key}.file`, id, 'file');
-			}
-		}
-	}
-	return { known, state };
+	return { known, state: await readState(workspace) };
 }

@@ -3,21 +3,38 @@ import { z } from 'zod';
 
 import type { TestWorkspace } from '../../../test/kit/workspace';
 
-const file = z.object({ file_id: z.string(), name: z.string(), status: z.string() });
+const values = z.record(z.unknown());
 
-const entry = z.object({
-	id: z.string(),
-	type: z.string(),
-	creationTimestamp: z.number(),
-	fields: z.record(z.unknown()).optional(),
-	status: z.string().optional(),
-	currency: z.string().optional(),
-	amount: z.coerce.string().optional(),
-	employeeid: z.string().optional(),
-	files: z.array(file).optional(),
-});
+/** What a timeline shows of an entry. */
+const entry = z
+	.object({
+		id: z.string(),
+		type: z.string(),
+		creationTimestamp: z.number(),
+		fields: values.default({}),
+		status: z.string().optional(),
+		currency: z.string().optional(),
+		amount: z.coerce.string().optional(),
+		employeeid: z.string().optional(),
+		files: z.array(z.object({ name: z.string(), status: z.string() })).default([]),
+	})
+	.transform(({ creationTimestamp: at, employeeid: by, files, ...rest }) => ({
+		...rest,
+		at,
+		by: by === 'SYSTEM' ? undefined : by,
+		/** The names of the files that are stored. */
+		files: files.filter(({ status }) => status === 'STORED').map(({ name }) => name),
+	}));
 
-const lead = z.object({ id: z.string(), fields: z.record(z.unknown()), actions: z.array(entry) });
+/** A lead with its timeline, besides what the service records by itself. */
+const lead = z
+	.object({ id: z.string(), fields: values, actions: z.array(entry) })
+	.transform(({ id, fields, actions }) => ({
+		id,
+		fields: omit(fields, ['created_on', 'modified_on']),
+		entries: actions.filter(({ type }) => /^(ACTION_|PAYMENT$|ATTACHMENT$)/.test(type)),
+	}));
+
 const ids = z.object({ data: z.array(z.object({ id: z.string() })) });
 const member = z.object({
 	name: z.string(),
@@ -26,32 +43,11 @@ const member = z.object({
 	status: z.string(),
 });
 const team = z.object({ data: z.array(member) });
-const label = z.object({ label: z.string() });
-const field = z.object({
-	apiName: z.string(),
-	options: z.array(label).optional(),
-	tags: z.array(label).optional(),
-});
+const labels = z.array(z.object({ label: z.string() })).default([]);
+const field = z.object({ apiName: z.string(), options: labels, tags: labels });
 
-/** What a timeline shows of an entry, besides what the service records by itself. */
-export interface StoredEntry {
-	readonly id: string;
-	readonly type: string;
-	readonly at: number;
-	readonly fields: Readonly<Record<string, unknown>>;
-	readonly status: string | undefined;
-	readonly currency: string | undefined;
-	readonly amount: string | undefined;
-	readonly by: string | undefined;
-	/** The names of the files that are stored. */
-	readonly files: readonly string[];
-}
-
-export interface StoredLead {
-	readonly id: string;
-	readonly fields: Readonly<Record<string, unknown>>;
-	readonly entries: readonly StoredEntry[];
-}
+export type StoredEntry = z.output<typeof entry>;
+export type StoredLead = z.output<typeof lead>;
 
 /** All that a wish can change. */
 export interface State {
@@ -59,69 +55,32 @@ export interface State {
 	readonly team: ReadonlyArray<z.output<typeof member>>;
 	/** Labels by field. */
 	readonly labels: Readonly<Record<string, readonly string[]>>;
-	readonly files: ReadonlyArray<{ readonly id: string; readonly action: string }>;
 }
 
 /** The workspace as it is now, read through its API, where searches return IDs. */
 export async function readState(workspace: TestWorkspace): Promise<State> {
-	const found = ids.parse(await post(workspace, '/lead/search?limit=100'));
-	const leads = await Promise.all(found.data.map(async ({ id }) => await readLead(workspace, id)));
+	const get = async (path: string): Promise<unknown> =>
+		await (await workspace.call('GET', path, undefined, 'observed')).json();
+	const search = await workspace.call('POST', '/lead/search?limit=100', {}, 'observed');
+	const found = ids.parse(await search.json());
+	const leads = found.data.map(async ({ id }) =>
+		lead.parse(await get(`/lead/${id}?includeActions=true&limit=100`)),
+	);
+	const fields = z.array(field).parse(await get('/custom-fields?detail=true'));
 	return {
-		leads: leads.map(({ stored }) => stored),
-		files: leads.flatMap(({ files }) => files),
-		team: await readTeam(workspace),
-		labels: await readLabels(workspace),
+		leads: await Promise.all(leads),
+		team: await readTeam(get),
+		labels: Object.fromEntries(
+			fields.map(({ apiName, options, tags }) => [apiName, [...options, ...tags].map(({ label }) => label)]),
+		),
 	};
 }
 
-const post = async (workspace: TestWorkspace, path: string): Promise<unknown> =>
-	await (await workspace.call('POST', path, {}, 'observed')).json();
-
-const get = async (workspace: TestWorkspace, path: string): Promise<unknown> =>
-	await (await workspace.call('GET', path, undefined, 'observed')).json();
-
-async function readLead(workspace: TestWorkspace, leadId: string) {
-	const { id, fields, actions } = lead.parse(
-		await get(workspace, `/lead/${leadId}?includeActions=true&limit=100`),
-	);
-	const written = actions.filter(({ type }) => /^(ACTION_|PAYMENT$|ATTACHMENT$)/.test(type));
-	const entries = written.map(
-		({ creationTimestamp: at, employeeid: by, fields: stored = {}, files = [], ...rest }): StoredEntry => ({
-			id: rest.id,
-			type: rest.type,
-			at,
-			by: by === 'SYSTEM' ? undefined : by,
-			fields: stored,
-			status: rest.status,
-			currency: rest.currency,
-			amount: rest.amount,
-			files: files.filter(({ status }) => status === 'STORED').map(({ name }) => name),
-		}),
-	);
-	const files = written.flatMap((each) =>
-		(each.files ?? []).map(({ file_id }) => ({ id: file_id, action: each.id })),
-	);
-	const stored: StoredLead = { id, fields: omit(fields, ['created_on', 'modified_on']), entries };
-	return { stored, files };
-}
-
-async function readTeam(workspace: TestWorkspace): Promise<State['team']> {
-	const page = async (skip: number) =>
-		team.parse(await get(workspace, `/team-members?includeDeleted=true&limit=10&skip=${skip}`)).data;
+async function readTeam(get: (path: string) => Promise<unknown>): Promise<State['team']> {
 	const read: Array<State['team'][number]> = [];
 	for (;;) {
-		const next = await page(read.length);
-		read.push(...next);
-		if (next.length < 10) return read;
+		const page = team.parse(await get(`/team-members?includeDeleted=true&limit=10&skip=${read.length}`));
+		read.push(...page.data);
+		if (page.data.length < 10) return read;
 	}
-}
-
-async function readLabels(workspace: TestWorkspace): Promise<State['labels']> {
-	const fields = z.array(field).parse(await get(workspace, '/custom-fields?detail=true'));
-	return Object.fromEntries(
-		fields.map(({ apiName, options = [], tags = [] }) => [
-			apiName,
-			[...options, ...tags].map((each) => each.label),
-		]),
-	);
 }

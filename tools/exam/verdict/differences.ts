@@ -1,4 +1,4 @@
-import { difference, isEqual } from 'lodash';
+import { difference, isEqual, keyBy, mapKeys } from 'lodash';
 
 import { cast } from '../stage/cast';
 import type { Known } from '../stage/known';
@@ -36,33 +36,32 @@ function keptLead(name: string, before: State, after: State, changes: Changes, k
 	const [old, lead] = [before, after].map(({ leads }) => leads.find((each) => each.id === id));
 	if (old === undefined || lead === undefined) return [`The lead ${name} is gone`];
 	const { fields = {}, entries = {}, added = [] } = changes.leads?.[name as keyof typeof cast] ?? {};
-	const kept = new Map(old.entries.map((entry) => [entry.id, entry]));
 	const altered = new Map(
 		Object.entries(entries).map(([key, entry]) => [known.idOf(`${name}.${key}`), entry]),
 	);
+	const kept = old.entries.map((entry) => entry.id);
 	return [
-		...fieldDifferences(name, { ...old.fields, ...fields }, lead.fields),
-		...[...kept.values()].flatMap((entry) => {
+		...valueDifferences(name, { ...old.fields, ...fields }, lead.fields),
+		...old.entries.flatMap((entry) => {
 			const now = lead.entries.find((each) => each.id === entry.id);
-			const expected = altered.get(entry.id);
-			return now === undefined
-				? [`${name}: an entry of the timeline is gone`]
-				: entryDifferences(`${name}, ${entry.type}`, changed(entry, expected), now);
+			if (now === undefined) return [`${name}: an entry of the timeline is gone`];
+			const expected = { ...flat(entry), ...expectedOf(altered.get(entry.id)) };
+			return valueDifferences(`${name}, ${entry.type}`, expected, flat(now));
 		}),
 		...newEntries(
 			name,
 			added,
-			lead.entries.filter((each) => !kept.has(each.id)),
+			lead.entries.filter((each) => !kept.includes(each.id)),
 		),
 	];
 }
 
 const newLead = (fields: Fields, added: readonly Entry[], lead: StoredLead): string[] => {
 	const name = String(fields['name'] ?? fields['phone']);
-	return [...fieldDifferences(name, fields, lead.fields), ...newEntries(name, added, lead.entries)];
+	return [...valueDifferences(name, fields, lead.fields), ...newEntries(name, added, lead.entries)];
 };
 
-function fieldDifferences(owner: string, expected: Fields, actual: Fields): string[] {
+function valueDifferences(owner: string, expected: Fields, actual: Fields): string[] {
 	const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
 	return [...names].flatMap((name) => {
 		const wanted = expected[name] === cleared ? undefined : expected[name];
@@ -71,49 +70,28 @@ function fieldDifferences(owner: string, expected: Fields, actual: Fields): stri
 	});
 }
 
-/** The parts of an entry that are compared. */
-interface Comparable {
-	readonly fields: Fields;
-	readonly parts: Readonly<Record<string, unknown>>;
-}
-
-const asStored = ({ fields, type, status, currency, amount, by, files, at }: StoredEntry): Comparable => ({
-	fields,
-	parts: { type, status, currency, amount, by, files, at },
+/** An entry as values: its own, and those of its fields under names that it has not. */
+const flat = ({ fields, ...own }: { readonly fields?: Fields | undefined }): Fields => ({
+	...own,
+	...mapKeys(fields, (_, name) => `fields.${name}`),
 });
 
-function changed(entry: StoredEntry, change: Partial<Entry> = {}): Comparable {
-	const { fields, parts } = asStored(entry);
-	const { files, fields: changedFields, ...rest } = change;
-	return {
-		fields: { ...fields, ...changedFields },
-		parts: { ...parts, ...rest, ...(files && { files: Object.keys(files) }) },
-	};
-}
+const expectedOf = ({ files, ...rest }: Partial<Entry> = {}): Fields =>
+	flat({ ...rest, ...(files && { files: Object.keys(files) }) });
 
 /** A new entry may have any time, unless the wish names one. */
-function expectedEntry({ fields = {}, files = {}, at, ...rest }: Entry): Comparable {
-	const parts = { status: undefined, currency: undefined, amount: undefined, by: undefined, ...rest };
-	return { fields, parts: { ...parts, files: Object.keys(files), ...(at !== undefined && { at }) } };
-}
-
-function entryDifferences(owner: string, expected: Comparable, entry: StoredEntry): string[] {
-	const { fields, parts } = asStored(entry);
-	return [
-		...fieldDifferences(owner, expected.fields, fields),
-		...Object.entries(expected.parts).flatMap(([name, value]) =>
-			fits(value, parts[name])
-				? []
-				: [`${owner}: ${name} is ${shown(parts[name])} instead of ${shown(value)}`],
-		),
-	];
-}
-
 const newEntries = (owner: string, expected: readonly Entry[], actual: readonly StoredEntry[]): string[] =>
 	matched(
 		expected,
 		actual,
-		(entry, stored) => entryDifferences(`${owner}, new ${stored.type}`, expectedEntry(entry), stored),
+		(entry, stored) => {
+			const { id, at } = stored;
+			return valueDifferences(
+				`${owner}, new ${stored.type}`,
+				{ id, at, files: [], ...expectedOf(entry) },
+				flat(stored),
+			);
+		},
 		{
 			missing: ({ type }) => `${owner}: there is no new ${type} on the timeline`,
 			extra: ({ type }) => `${owner}: there is a new ${type} on the timeline`,
@@ -143,13 +121,10 @@ function matched<Expected, Actual>(
 }
 
 function teamDifferences(before: State, after: State, { team = {} }: Changes): string[] {
-	const old = new Map(before.team.map((member) => [member.email, member]));
-	const now = new Map(after.team.map((member) => [member.email, member]));
-	return [...new Set([...now.keys(), ...Object.keys(team)])].flatMap((email) => {
-		const member = now.get(email);
-		if (member === undefined) return [`The team has no ${email}`];
-		if (!old.has(email) && !(email in team)) return [`The team has a new ${email}`];
-		return fieldDifferences(email, { ...(old.get(email) ?? { email }), ...team[email] }, member);
+	const [old, now] = [keyBy(before.team, 'email'), keyBy(after.team, 'email')];
+	return Object.keys({ ...now, ...team }).flatMap((email) => {
+		const expected = { ...old[email], ...(team[email] && { email, ...team[email] }) };
+		return valueDifferences(email, expected, { ...now[email] });
 	});
 }
 

@@ -4,9 +4,7 @@ import type { Seen, Wish } from '../wish';
 import { differencesOf } from './differences';
 import { shownAtDone, shows, wrongAtDone, wrongAtToCheck, type Arrived } from './seen';
 
-export const verdictNames = ['right', 'failed loudly', 'silently wrong', 'missing'] as const;
-
-export type VerdictName = (typeof verdictNames)[number];
+export type VerdictName = 'right' | 'failed loudly' | 'silently wrong' | 'missing';
 
 /** What came of a workflow. */
 export interface Outcome {

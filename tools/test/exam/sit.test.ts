@@ -6,8 +6,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { WorkflowDefinition } from '../../../test/kit/engine';
 import { isPassed, scoreOf } from '../../exam/report';
-import { sit } from '../../exam/run/sit';
-import { sitAll } from '../../exam/run/sitAll';
+import { sit, sitAll } from '../../exam/run/sit';
 import { items, type Wish } from '../../exam/wish';
 import { create, getMany, leadsType } from '../../../test/kit/nodes/leads';
 import { byHand } from '../../../test/kit/nodes/mapping';
