@@ -17,9 +17,8 @@ const read = (name: string) => readWorkflow(join(root, 'examples', 'desk', `${na
 /** The ID under which the example form calls the desk. */
 const deskId = 'lead-desk';
 
-/** What a person enters in *Client and Form*, if not what the example has. */
+/** The name of the form that a person enters in *Client and Form*, if not that of the example. */
 interface FormName {
-	readonly client?: string;
 	readonly form?: string;
 }
 
@@ -72,13 +71,11 @@ export class Desk {
 	/** The same, and the execution may fail. Without `retryOnFail`, the form calls the desk only once. */
 	async trySubmit(
 		submissions: readonly IDataObject[],
-		{ client, form }: FormName = {},
+		{ form = 'Enquiry' }: FormName = {},
 		{ retryOnFail = true, ...options }: RunOptions & { retryOnFail?: boolean } = {},
 	): Promise<WorkflowRun> {
 		const { nodes, ...rest } = JSON.parse(
-			JSON.stringify(this.workflows.form)
-				.replace('"Rao Traders"', JSON.stringify(client ?? 'Rao Traders'))
-				.replace('"value":"Enquiry"', `"value":${JSON.stringify(form ?? 'Enquiry')}`),
+			JSON.stringify(this.workflows.form).replace('"value":"Enquiry"', `"value":${JSON.stringify(form)}`),
 		) as WorkflowDefinition;
 		const quick = nodes.map((node) =>
 			node.name === 'Tell the Desk' ? { ...node, retryOnFail, waitBetweenTries: 1 } : node,
@@ -90,22 +87,17 @@ export class Desk {
 	/**
 	 * A person opens *Mend*, chooses and answers.
 	 *
-	 * @param options.client whose *Mend* it is, if not the one of the example
 	 * @param options.pinned the output of other nodes, for example of *Open Cases* for a page that was opened earlier
 	 */
-	async mend(answer: Correction, options: RunOptions & { client?: string } = {}): Promise<WorkflowRun> {
+	async mend(answer: Correction, options: RunOptions = {}): Promise<WorkflowRun> {
 		return withoutError(await this.tryMend(answer, options));
 	}
 
 	/** The same, and the execution may fail. */
-	async tryMend(
-		answer: Correction,
-		{ pinned, client = 'Rao Traders', ...options }: RunOptions & { client?: string } = {},
-	): Promise<WorkflowRun> {
+	async tryMend(answer: Correction, { pinned, ...options }: RunOptions = {}): Promise<WorkflowRun> {
 		const { choice, value = '', close = false } = answer;
 		const decision = close ? 'Close without sending' : 'Send the right value';
-		const text = JSON.stringify(this.workflows.mend).replace('"Rao Traders"', JSON.stringify(client));
-		return await this.tryWorkflow(JSON.parse(text) as WorkflowDefinition, {
+		return await this.tryWorkflow(this.workflows.mend, {
 			startNode: 'Mend Form',
 			input: [{ json: { user: { email: 'asha@agency.example' } } }],
 			pinned: {

@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { Client } from '../../probe/client';
-import { planOf, probe } from '../../probe/probe';
+import { planOf } from '../../probe/probe';
 import { reportOf } from '../../probe/report';
 import type { DialectName } from '../../../sandbox/src/server';
 import { callAdmin } from '../../../test/kit/sandbox/callAdmin';
 import { members, useSandbox } from '../../../test/kit/sandbox/useSandbox';
+import { redirectTo } from '../../../test/kit/fakeService';
+import { withFakeService } from '../../../test/kit/support/withFakeService';
 import { probeOf, today, useFolder } from './support';
 
 const running = useSandbox({ seed: 'empty' });
@@ -67,48 +66,23 @@ describe('The report', () => {
 });
 
 describe('The token', () => {
-	const servers: Server[] = [];
-
-	async function serve(handler: Parameters<typeof createServer>[1]): Promise<string> {
-		const server = createServer(handler ?? undefined).listen(0, '127.0.0.1');
-		await new Promise((resolve) => server.once('listening', resolve));
-		servers.push(server);
-		return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	}
-
-	afterAll(async () => {
-		await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-	});
+	const [service, stranger] = [withFakeService(), withFakeService()];
+	const account = () => ({ url: service.url, enterpriseId: 'x', syncToken: 'secret' });
 
 	test('goes to no other host, even if the service sends every call there', async () => {
-		const heard: string[] = [];
-		const stranger = await serve((request, response) => {
-			heard.push(request.headers.authorization ?? 'no token');
-			response.end('{}');
-		});
-		const service = await serve((request, response) => {
-			response.writeHead(307, { location: `${stranger}${request.url ?? ''}` }).end();
-		});
-		await probe({
-			client: new Client({ baseUrl: `${service}/v2`, enterpriseId: 'x', token: 'secret' }),
-			settings: { leadId: undefined, identifier: undefined },
-			journal: undefined,
-			mayWrite: () => Promise.resolve(false),
-			said: () => undefined,
-		});
-		expect(heard).toEqual([]);
+		service.on('*', ({ target }) => redirectTo(`${stranger.origin}${target}`, 307));
+		await probeOf(account());
+		expect(service.requests).not.toEqual([]);
+		expect(stranger.requests).toEqual([]);
 	});
 
 	test('does not go with the bytes of a file', async () => {
-		const heard: unknown[] = [];
-		const storage = await serve((request, response) => {
-			heard.push(request.headers.authorization);
-			response.end();
-		});
+		service.on('*', { body: '' });
 		const bytes = planOf(true).find(({ kind }) => kind === 'storedBytes');
-		const client = new Client({ baseUrl: `${storage}/v2`, enterpriseId: 'x', token: 'secret' });
-		if (bytes !== undefined) await client.send(bytes, { address: `${storage}/file`, bytes: 'x' });
-		expect(heard).toEqual([undefined]);
+		if (bytes === undefined) throw new Error('The plan has no upload');
+		const client = new Client({ baseUrl: service.url, enterpriseId: 'x', token: 'secret' });
+		await client.send(bytes, { address: `${service.origin}/file`, bytes: 'x' });
+		expect(service.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
 	});
 });
 

@@ -18,9 +18,9 @@ export function useFolder(): { path: string } {
 	return folder;
 }
 
-/** Probes a sandbox as the command does, with a journal in this folder if the probe writes. */
+/** Probes a service as the command does, with a journal in this folder if the probe writes. */
 export async function probeOf(
-	{ url: baseUrl, enterpriseId, syncToken: token }: Sandbox,
+	{ url: baseUrl, enterpriseId, syncToken: token }: Pick<Sandbox, 'url' | 'enterpriseId' | 'syncToken'>,
 	folder?: string,
 	settings: Partial<Settings> = {},
 ): Promise<Probed> {

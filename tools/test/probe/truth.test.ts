@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { assumptions } from '../../probe/assumptions';
-import { Client } from '../../probe/client';
-import { Journal } from '../../probe/journal';
-import { probe } from '../../probe/probe';
 import { documentedRows, reportOf } from '../../probe/report';
 import { root } from '../../../test/kit/root';
 import { serve, State } from './state';
 import { styles } from './services';
-import { today, useFolder } from './support';
+import { probeOf, today, useFolder } from './support';
 import { falseSentences } from './truth';
 
 const folder = useFolder();
@@ -30,17 +27,11 @@ async function reportOn(name: string, isWriting: boolean) {
 	if (style === undefined || idOf === undefined) throw new Error(`No style is called ${name}`);
 	const state = new State(idOf);
 	const service = await serve(style, state);
-	const account = { baseUrl: service.url, enterpriseId: 'e1' };
-	const probed = await probe({
-		client: new Client({ ...account, token: 'secret' }),
-		settings: { leadId: undefined, identifier: undefined },
-		journal: isWriting ? new Journal(join(folder.path, 'journal.jsonl'), account) : undefined,
-		mayWrite: () => Promise.resolve(true),
-		said: () => undefined,
-	});
+	const account = { url: service.url, enterpriseId: 'e1', syncToken: 'secret' };
+	const probed = await probeOf(account, isWriting ? folder.path : undefined);
 	await service.close();
 	const report = reportOf(probed, { documented, today });
-	return { report, problems: falseSentences(report, { style, state, keyOf }), service };
+	return { report, problems: falseSentences(report, { style, state, keyOf }) };
 }
 
 describe.each(Object.keys(styles))('Of a service in the style %s, the report', (name) => {
