@@ -8,7 +8,8 @@ import { plainField } from '../shared/sync/shapes/definitions';
 import { callingCode } from '../shared/values/callingCodes';
 import { listed } from '../shared/values/spelling';
 import { isBlank, prepareValue } from '../shared/values/prepare';
-import { holdBack, noFacts, type PreparedValue, send, type ValueFacts } from '../shared/values/valueType';
+import { holdBack, type PreparedValue, send } from '../shared/values/prepared';
+import { noFacts, type ValueFacts } from '../shared/values/valueType';
 import type { ValueChange } from '../shared/run/outcome';
 import { heldBackRemark } from './remarks';
 

@@ -5,14 +5,14 @@ import { mapperIdOf } from '../run/mapper';
 import { FailureError } from '../sync/failure';
 import type { ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
-import type { Input, ValueType } from '../values/valueType';
+import type { ValueType } from '../values/valueType';
 import { actionCodeOf } from '../workspace/actionNames';
 import type { Gap } from '../workspace/definitionMap';
 import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
 import type { Mapper } from './methods';
 
-const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperField['type']>>> = {
+const mapperTypes: Readonly<Record<ValueType['input']['kind'], NonNullable<ResourceMapperField['type']>>> = {
 	text: 'string',
 	number: 'number',
 	date: 'dateTime',

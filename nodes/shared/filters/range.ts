@@ -1,6 +1,6 @@
 import { type Data, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { twoDigits, type ClockTime, isJsDate, isLuxonMoment } from '../values/calendar';
+import { twoDigits, type ClockTime, midnight, momentOf } from '../values/calendar';
 import { dateFormat } from '../values/dateFormat';
 import { readDate } from '../values/dateText';
 import { prepareValue } from '../values/prepare';
@@ -48,11 +48,10 @@ export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts:
 function isMoment(raw: unknown): boolean {
 	const date = onlyEntry(raw);
 	const read = typeof date === 'string' ? readDate(date) : undefined;
-	if (typeof read === 'object') return read.clock?.offset !== undefined;
-	return isLuxonMoment(date) || isJsDate(date);
+	if (typeof read === 'object') return read.offset !== undefined;
+	return momentOf(date) !== undefined;
 }
 
-const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
 
 /** A time on a day that is written in the format of the field. */

@@ -1,6 +1,7 @@
 import { isUrl } from '../sync/addresses';
 import { visible } from '../workspace/labels';
-import { valueType, invalid, send, type PreparedValue, under } from './valueType';
+import { invalid, send, type PreparedValue } from './prepared';
+import { valueType, under } from './valueType';
 import { trimmed, unquoted } from './spelling';
 
 /** docs/decisions/0001, WEBSITE: without a scheme, the host must look like one. */

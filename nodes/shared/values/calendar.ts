@@ -1,5 +1,8 @@
 /** Calendar dates, clock times and the order of numbers in a date: plain values, without a time zone. */
-import { mapValues } from 'lodash';
+import { isDate, mapValues } from 'lodash';
+import { DateTime } from 'luxon';
+
+import { isObject } from '../sync/shapes/read';
 
 export interface CalendarDate {
 	readonly year: number;
@@ -143,11 +146,9 @@ export function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): Cal
 	return others.every((date) => isSameDay(date, first)) ? first : undefined;
 }
 
-/** The orders without `yearFirst` if there are others: few people write a short year first. */
-export function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
-	const others = orders.filter((order) => order !== 'yearFirst');
-	return others.length > 0 ? others : orders;
-}
+/** The date that the text means in every order in which it is one; undefined if it means several. */
+export const certainDate = (dates: OrderedDates): CalendarDate | undefined =>
+	onlyDate(dates, ordersOf(dates));
 
 /** A luxon `DateTime`, from any copy of luxon. */
 interface LuxonMoment extends CalendarDate, ClockTime {
@@ -156,36 +157,18 @@ interface LuxonMoment extends CalendarDate, ClockTime {
 	toISO(): string | null;
 }
 
-function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {
-	return typeof raw === 'object' && raw !== null;
-}
-
 /** Checks the shape: n8n and a community node may each load their own luxon, and `instanceof` recognises only one. */
-export function isLuxonMoment(raw: unknown): raw is LuxonMoment {
-	return (
-		isObject(raw) &&
-		typeof raw.toMillis === 'function' &&
-		typeof raw.toISO === 'function' &&
-		typeof raw.isValid === 'boolean' &&
-		typeof raw.year === 'number' &&
-		typeof raw.hour === 'number'
-	);
-}
+const isLuxonMoment = (raw: unknown): raw is LuxonMoment =>
+	isObject(raw) &&
+	typeof raw['toMillis'] === 'function' &&
+	typeof raw['toISO'] === 'function' &&
+	typeof raw['isValid'] === 'boolean' &&
+	typeof raw['year'] === 'number' &&
+	typeof raw['hour'] === 'number';
 
-/** Checks the tag as well: a Date from the sandbox of a Code node is not an instance of this realm's Date. */
-export function isJsDate(raw: unknown): raw is Date {
-	if (raw instanceof Date) return true;
-	return (
-		isObject(raw) &&
-		Object.prototype.toString.call(raw) === '[object Date]' &&
-		typeof raw.getTime === 'function' &&
-		typeof raw.toISOString === 'function'
-	);
-}
-
-/** A date object as ISO 8601 text; undefined for an invalid date and for any other value. */
-export function isoText(raw: unknown): string | undefined {
-	if (isLuxonMoment(raw)) return raw.toISO() ?? undefined;
-	if (isJsDate(raw)) return Number.isNaN(raw.getTime()) ? undefined : raw.toISOString();
-	return undefined;
+/** A date object on the clock of its zone, or of UTC. Undefined for an invalid date and for any other value. */
+export function momentOf(raw: unknown): LuxonMoment | undefined {
+	// Also of the sandbox of a Code node, whose dates are not instances of this realm's Date.
+	const moment = isDate(raw) ? DateTime.fromJSDate(raw, { zone: 'utc' }) : raw;
+	return isLuxonMoment(moment) && moment.isValid && !Number.isNaN(moment.toMillis()) ? moment : undefined;
 }

@@ -1,4 +1,5 @@
-import { invalid, type Preparer, send, valueType } from './valueType';
+import { invalid, send } from './prepared';
+import { valueType } from './valueType';
 import { trimmed } from './spelling';
 
 const signs = {
@@ -58,21 +59,19 @@ const meaningOf = (text: string) =>
 			.replace(/-/g, ' '),
 	);
 
-const prepareCheckbox: Preparer = (raw) => {
-	if (typeof raw === 'boolean') return send(raw);
-	if (typeof raw !== 'string' && typeof raw !== 'number') return neither;
-	if (String(raw).length > longestText) return neither;
-	const text = plainAnswer(String(raw));
-	const answer = meaningOf(text);
-	if (answer !== undefined) return send(answer);
-	const { sign, word, first, last } = signAndWord.exec(text)?.groups ?? {};
-	const said = meaningOf(word ?? first ?? '');
-	const shown = words.get(sign ?? last ?? '');
-	return said !== undefined && said === shown ? send(said) : neither;
-};
-
 export const checkboxType = valueType({
-	prepare: prepareCheckbox,
+	prepare: (raw) => {
+		if (typeof raw === 'boolean') return send(raw);
+		if (typeof raw !== 'string' && typeof raw !== 'number') return neither;
+		if (String(raw).length > longestText) return neither;
+		const text = plainAnswer(String(raw));
+		const answer = meaningOf(text);
+		if (answer !== undefined) return send(answer);
+		const { sign, word, first, last } = signAndWord.exec(text)?.groups ?? {};
+		const said = meaningOf(word ?? first ?? '');
+		const shown = words.get(sign ?? last ?? '');
+		return said !== undefined && said === shown ? send(said) : neither;
+	},
 	input: { kind: 'yesOrNo' },
 	filter: 'prepared',
 });

@@ -1,19 +1,7 @@
 import { memoize, once } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import {
-	dateOrders,
-	epochUnitsIn,
-	isLikelyYear,
-	isSameDay,
-	onlyDate,
-	ordersOf,
-	usual,
-	zeroDay,
-	type CalendarDate,
-	type DateOrder,
-	type OrderedDates,
-} from './calendar';
+import { dateOrders, epochUnitsIn, isLikelyYear, ordersOf, zeroDay, type DateOrder } from './calendar';
 import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
 import { readDate } from './dateText';
@@ -116,78 +104,3 @@ export class Columns {
 
 /** For values that stand alone. */
 export const noColumns: Pick<Columns, 'of'> = { of: () => noColumn };
-
-/** Why it is unclear which of several dates a text means. */
-export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
-
-/** What the format of the field shows. */
-interface InFormat {
-	readonly ofWorkspace: DateOrder;
-	/** The date of a text in exactly the format of the field. Undefined for any other text. */
-	readonly own: CalendarDate | undefined;
-	/** Whether dots separate its numbers. */
-	readonly hasDots: boolean;
-}
-
-interface ChosenDate {
-	readonly date: CalendarDate;
-	/** For people: how the text is read, if it could mean another date. */
-	readonly reading?: string;
-	/** Whether only the format of the field shows it, in which the text is not. */
-	readonly isGuess?: boolean;
-}
-
-const words: Readonly<Record<DateOrder, string>> = {
-	dayFirst: 'Day first',
-	monthFirst: 'Month first',
-	yearFirst: 'Year first',
-};
-
-const byDots = 'Day first, because dots separate its numbers';
-
-/**
- * Chooses one of the dates that a text can mean: by what the user says of all dates, or else by what the text itself or
- * its column shows, or else by the format of the workspace.
- */
-export function chooseDate(
-	dates: OrderedDates,
-	column: Column,
-	{ ofWorkspace, own, hasDots }: InFormat,
-): ChosenDate | UnclearOrder {
-	const possible = ordersOf(dates);
-	// The field has a format such as YYYY-DD-MM, in which an ISO 8601 date would be another day.
-	if (own && !possible.some((order) => isSameDay(dates[order], own))) return 'unclear';
-	const { datesAreWritten } = column;
-	// Nobody writes the month first with dots, unless it is the format of the field.
-	const isDayFirst = hasDots && !own && dates.dayFirst !== undefined;
-	if (datesAreWritten !== 'fromColumn') {
-		const ofFormat = isDayFirst && ofWorkspace === 'monthFirst' ? 'dayFirst' : ofWorkspace;
-		const date = dates[datesAreWritten === 'workspace' ? ofFormat : datesAreWritten];
-		return date ? { date } : 'otherOrder';
-	}
-	const certain = onlyDate(dates, possible);
-	if (certain) return { date: certain };
-	if (isDayFirst && dates.monthFirst !== undefined)
-		return column.hasMonthsBeforeDots() ? 'contradiction' : { date: dates.dayFirst, reading: byDots };
-	// Of two digits before two others, the first are the year where the field has it first, and no month has such a number.
-	const isYearFirst = ofWorkspace === 'yearFirst' && dates.yearFirst && !dates.monthFirst;
-	if (isYearFirst && column.dateOrders().includes('yearFirst'))
-		return { date: dates.yearFirst, reading: 'Year first, as in the workspace', isGuess: !own };
-	// A short year is read first only where the format of the field has it first, or where nothing else makes a date.
-	const likely = own && ofWorkspace === 'yearFirst' ? (orders: readonly DateOrder[]) => orders : usual;
-	const alone = onlyDate(dates, likely(possible));
-	if (column.dateOrders().length === 0) return alone ? { date: alone } : 'contradiction';
-	const left = likely(possible.filter((order) => column.dateOrders().includes(order)));
-	const date = onlyDate(dates, left);
-	const [order] = left;
-	if (date && order) {
-		if (isSameDay(date, alone)) return { date };
-		// Numbers that begin with the year do not prove that a date with the name of its month does.
-		const isGuess = order === 'yearFirst' && isSameDay(dates.dayFirst, dates.monthFirst);
-		return { date, reading: `${words[order]}, as other values of this field show`, isGuess };
-	}
-	// A format that begins with the year does not say what comes first in a date that begins otherwise.
-	const followed = left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
-	if (followed === undefined) return 'unclear';
-	return { date: followed, reading: `${words[ofWorkspace]}, as in the workspace`, isGuess: !own };
-}

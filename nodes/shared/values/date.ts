@@ -7,42 +7,25 @@ import { DateTime } from 'luxon';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import {
-	isSameDay,
 	type CalendarDate,
-	onlyDate,
-	ordersOf,
+	certainDate,
+	type ClockTime,
 	epochOf,
 	isEpoch,
-	isMidnight,
-	midnight,
-	isRealDate,
-	type ClockTime,
-	isJsDate,
 	isLikelyMoment,
 	isLikelyYear,
-	isLuxonMoment,
+	isMidnight,
+	isSameDay,
+	momentOf,
 	unitOfEarlyMoment,
 	zeroDay,
 } from './calendar';
-import { chooseDate, type Column, noColumn, type UnclearOrder } from './columns';
+import { type Column, noColumn } from './columns';
+import { chooseDate } from './dateChoice';
 import { dateFormat, type DateFormat } from './dateFormat';
-import { readDate, type ReadTime, type NoDate } from './dateText';
-import {
-	guess,
-	invalid,
-	proven,
-	send,
-	sendUnchecked,
-	type PreparedValue,
-	type Preparer,
-	type Equality,
-	type Shown,
-	valueType,
-	type Answer,
-	hasOnly,
-	under,
-	answersOf,
-} from './valueType';
+import { readDate } from './dateText';
+import { guess, invalid, proven, send, sendUnchecked, type PreparedValue } from './prepared';
+import { type Answer, answersOf, hasOnly, type Shown, under, valueType, type ValueType } from './valueType';
 import { asciiDigits, trimmed } from './spelling';
 
 const hour = 3_600_000;
@@ -57,15 +40,15 @@ function asUtc(text: string, pattern: string | undefined): number | undefined {
 	if (own) return epochOf(own.date, own.time, 0);
 	const read = readDate(text);
 	if (typeof read === 'string') return undefined;
-	const date = onlyDate(read.dates, ordersOf(read.dates));
-	return date && epochOf(date, read.clock?.time ?? midnight, 0);
+	const date = certainDate(read.dates);
+	return date && epochOf(date, read.time, 0);
 }
 
 /**
  * The service stores epoch milliseconds as they were sent. It reads a date text in the time zone of the workspace,
  * which no endpoint returns, so the stored moment may match in any time zone.
  */
-export const isSameMoment: Equality = (sent, stored, { dateFormat: pattern }) => {
+export const isSameMoment: ValueType['isSame'] = (sent, stored, { dateFormat: pattern }) => {
 	if (typeof stored !== 'number') return false;
 	if (typeof sent !== 'string') return sent === stored;
 	const utc = asUtc(sent, pattern);
@@ -77,19 +60,7 @@ export const isSameMoment: Equality = (sent, stored, { dateFormat: pattern }) =>
 /** In this example the day cannot be mistaken for the month. */
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
 
-type Problem =
-	| NoDate
-	| UnclearOrder
-	| 'noMoment'
-	| 'unlikelyYear'
-	| 'zeroDay'
-	| 'unlikelyMoment'
-	| 'serialDay'
-	| 'spreadsheetDay'
-	| 'shortYear'
-	| 'noHalf';
-
-const messages: Readonly<Record<Problem, string>> = {
+const messages = {
 	notADate: 'A date was expected',
 	noSuchDay: 'This day does not exist on the calendar',
 	unclear: 'It is unclear whether the day or the month comes first in this date',
@@ -113,6 +84,8 @@ const messages: Readonly<Record<Problem, string>> = {
 		'This number is a day count of a spreadsheet, and the service would store it as a time in 1970',
 };
 
+type Problem = keyof typeof messages;
+
 /** What helps where only the order of the numbers is unclear. */
 const sayTheOrder = 'Set Dates Are Written in the options of the node, or send the date as YYYY-MM-DD.';
 
@@ -128,8 +101,10 @@ function sendDate(date: CalendarDate, time: ClockTime | undefined, format: DateF
 	return time && !format.canPrintTime(time) ? noDate('noHalf', format) : send(format.print(date, time));
 }
 
-function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: DateFormat): PreparedValue {
-	if (isMidnight(time) && isRealDate(date)) return sendDate(date, undefined, format);
+/** @param epoch that of the time, if its time zone is known */
+function sendTime(date: CalendarDate, time: ClockTime, epoch: number | undefined, format: DateFormat) {
+	if (isMidnight(time)) return sendDate(date, undefined, format);
+	if (epoch === undefined) return sendDate(date, time, format);
 	return isEpoch(epoch) ? send(epoch) : noDate('noMoment', format);
 }
 
@@ -163,25 +138,20 @@ const ofAspNet = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 function ofText(text: string, format: DateFormat, evidence: Evidence): PreparedValue {
 	const own = format.read(text)?.date;
 	const bare = asciiDigits(trimmed(text)).replace(ofAspNet, '$1');
-	const epoch = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format, evidence) : undefined;
-	if (epoch !== undefined) return epoch;
+	const counted = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format, evidence) : undefined;
+	if (counted !== undefined) return counted;
 	const read = readDate(text);
 	// The service may read a format that is unknown here, and may know the century of a short year.
 	if (typeof read === 'string') return own && read !== 'wrongWeekday' ? send(text) : noDate(read, format);
-	const { dates, clock, hasDots } = read;
+	const { dates, time, offset, hasDots } = read;
 	const chosen = chooseDate(dates, evidence.column, { ofWorkspace: format.order, own, hasDots });
 	if (typeof chosen === 'string') return noDate(chosen, format);
 	const { date, reading, isGuess = false } = chosen;
 	const problem = meaningless(date, evidence);
 	if (problem !== undefined) return noDate(problem, format);
-	const sent = own && isSameDay(own, date) ? send(text) : ofClock(date, clock, format);
+	const epoch = offset === undefined ? undefined : epochOf(date, time, offset);
+	const sent = own && isSameDay(own, date) ? send(text) : sendTime(date, time, epoch, format);
 	return reading === undefined || sent.value === undefined ? sent : { ...sent, reading, isGuess };
-}
-
-function ofClock(date: CalendarDate, clock: ReadTime | undefined, format: DateFormat): PreparedValue {
-	if (clock === undefined || isMidnight(clock.time)) return sendDate(date, undefined, format);
-	if (clock.offset === undefined) return sendDate(date, clock.time, format);
-	return ofMoment(date, clock.time, epochOf(date, clock.time, clock.offset), format);
 }
 
 /** Days since 1900 up to the year 2173. Read as milliseconds, they all fall in the first 100 seconds of 1970. */
@@ -204,30 +174,33 @@ function ofNumber(value: number, format: DateFormat, evidence: Evidence): Prepar
 const formatOf = ({ unreadable, dateFormat: pattern }: FieldDefinition) =>
 	unreadable.includes('dateFormat') ? undefined : dateFormat(pattern);
 
-const prepareDate: Preparer = (raw, field, { columns }) => {
+function prepareDate(raw: unknown, field: FieldDefinition, column: Column): PreparedValue {
 	const format = formatOf(field);
 	if (format === undefined) return sendUnchecked(raw, 'the date format of this field cannot be read');
-	const isOfBirth = birth.test(`${field.apiName} ${field.label}`);
-	const evidence = { column: columns.of(field), isOfBirth };
+	const evidence = { column, isOfBirth: birth.test(`${field.apiName} ${field.label}`) };
 	if (typeof raw === 'string') return ofText(raw, format, evidence);
 	if (typeof raw === 'number') return ofNumber(raw, format, evidence);
-	const isLuxon = isLuxonMoment(raw);
-	if (!isLuxon && !isJsDate(raw)) return noDate('notADate', format);
-	const epoch = isLuxon ? raw.toMillis() : raw.getTime();
-	if (Number.isNaN(epoch) || (isLuxon && !raw.isValid)) return noDate('notADate', format);
-	const parts = isLuxon ? raw : DateTime.fromJSDate(raw, { zone: 'utc' });
-	const problem = meaningless(parts, evidence);
-	return problem === undefined ? ofMoment(parts, parts, epoch, format) : noDate(problem, format);
-};
+	const moment = momentOf(raw);
+	if (moment === undefined) return noDate('notADate', format);
+	const problem = meaningless(moment, evidence);
+	return problem === undefined
+		? sendTime(moment, moment, moment.toMillis(), format)
+		: noDate(problem, format);
+}
 
 /** n8n has this zone until somebody sets another one, so it says nothing of the workspace. */
 const unsetZone = 'America/New_York';
 
+const zoneOf = (timeZone: string) => (timeZone === unsetZone ? undefined : timeZone);
+
 /** What the service returns, on the clock of the workspace, or in UTC if nobody says which zone it has. */
-function localTime(value: unknown, format: DateFormat, zone = 'utc'): DateTime | undefined {
-	if (typeof value === 'number' && isEpoch(value)) return DateTime.fromMillis(value, { zone });
-	const own = typeof value === 'string' ? format.read(value) : undefined;
-	return own && DateTime.fromObject({ ...own.date, ...own.time }, { zone });
+function localTime(value: unknown, format: DateFormat | undefined, timeZone: string): DateTime | undefined {
+	const inZone = { zone: zoneOf(timeZone) ?? 'utc' };
+	const own = typeof value === 'string' ? format?.read(value) : undefined;
+	const local = own ? DateTime.fromObject({ ...own.date, ...own.time }, inZone) : undefined;
+	const isMoment = format !== undefined && typeof value === 'number' && isEpoch(value);
+	const read = isMoment ? DateTime.fromMillis(value, inZone) : local;
+	return read?.isValid ? read : undefined;
 }
 
 /**
@@ -236,10 +209,9 @@ function localTime(value: unknown, format: DateFormat, zone = 'utc'): DateTime |
  */
 const shownDate: Shown = (value, { field, timeZone }) => {
 	const format = formatOf(field);
-	const zone = timeZone === unsetZone ? undefined : timeZone;
-	const local = format && localTime(value, format, zone);
-	if (!local?.isValid || !isLikelyYear(local)) return value;
-	const hasZone = zone !== undefined;
+	const local = localTime(value, format, timeZone);
+	if (local === undefined || !isLikelyYear(local)) return value;
+	const hasZone = zoneOf(timeZone) !== undefined;
 	const isText = typeof value === 'string';
 	const isDay = (hasZone || isText) && Number(local) === Number(local.startOf('day'));
 	if (isDay) return format?.canPrint(local) ? local.toISODate() : value;
@@ -254,11 +226,9 @@ export function shownTime(
 	value: unknown,
 	{ field, timeZone }: Omit<Parameters<Shown>[1], 'isSent'>,
 ): unknown {
-	const format = formatOf(field);
-	const local = format && localTime(value, format, timeZone === unsetZone ? undefined : timeZone);
-	if (!local?.isValid) return value;
-	const isLocal = typeof value === 'string' && timeZone === unsetZone;
-	return isLocal ? local.toISO({ includeOffset: false }) : local.toUTC().toISO();
+	const local = localTime(value, formatOf(field), timeZone);
+	const hasZone = zoneOf(timeZone) !== undefined || typeof value !== 'string';
+	return (hasZone ? local?.toUTC() : local)?.toISO({ includeOffset: hasZone }) ?? value;
 }
 
 const dateKeys = new Set(['year', 'month', 'day', 'hour', 'min', 'minute', 'ampm']);
@@ -277,7 +247,7 @@ function dateIn(answer: Answer): unknown {
 }
 
 export const dateType = valueType({
-	prepare: prepareDate,
+	prepare: (raw, field, { columns }) => prepareDate(raw, field, columns.of(field)),
 	inObject: (answer) => dateIn(answer) ?? under('$date')(answer),
 	input: { kind: 'date' },
 	filter: 'preparedOrRange',

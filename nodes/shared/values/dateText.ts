@@ -7,6 +7,7 @@ import { DateTime } from 'luxon';
 import {
 	type ClockTime,
 	isRealDate,
+	midnight,
 	monthNames,
 	type CalendarDate,
 	inEveryOrder,
@@ -18,7 +19,8 @@ import {
 import { inEnglish, weekdayIn } from './dateWords';
 import { plainSpelling, unquoted, unwrapped } from './spelling';
 
-export interface ReadTime {
+interface ReadTime {
+	/** Midnight for a date without a time. */
 	readonly time: ClockTime;
 	/** Minutes ahead of UTC; undefined for a local time without a zone. */
 	readonly offset: number | undefined;
@@ -85,11 +87,9 @@ function readTime(text: string, isAfterT: boolean): ReadTime | undefined {
 	return { time: { hour, minute, second, millisecond }, offset };
 }
 
-interface ReadDate {
+interface ReadDate extends ReadTime {
 	/** At least in one order there is a date. */
 	readonly dates: OrderedDates;
-	/** Undefined for a date without a time. */
-	readonly clock: ReadTime | undefined;
 	/** Whether dots separate its numbers: nobody writes the month first with dots. */
 	readonly hasDots: boolean;
 }
@@ -216,11 +216,11 @@ function readPlain(text: string): ReadDate | NoDate {
 	const { dates, hasDots = false } = day;
 	if (typeof dates === 'string') return dates;
 	const rest = text.slice(day.length);
-	if (rest === '' || rest === '.') return { dates, clock: undefined, hasDots };
+	if (rest === '' || rest === '.') return { dates, time: midnight, offset: undefined, hasDots };
 	const between = betweenDateAndTime.exec(rest)?.[0];
 	if (between === undefined) return 'notADate';
 	const clock = readTime(rest.slice(between.length), between.toUpperCase() === 'T');
-	return clock ? { dates, clock, hasDots } : 'noSuchTime';
+	return clock ? { dates, ...clock, hasDots } : 'noSuchTime';
 }
 
 export function readDate(text: string): ReadDate | NoDate {

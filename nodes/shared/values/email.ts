@@ -1,4 +1,5 @@
-import { valueType, invalid, send, type Preparer, under } from './valueType';
+import { invalid, send } from './prepared';
+import { valueType, under } from './valueType';
 import { trimmed, unquoted } from './spelling';
 
 const notAnAddress = invalid(
@@ -45,20 +46,18 @@ function addressesIn(text: string): ReadonlySet<string> {
 	return new Set(parts.filter((part) => /^[^@]+@[^@]/.test(part)).map((part) => part.toLowerCase()));
 }
 
-const prepareEmail: Preparer = (raw) => {
-	if (typeof raw !== 'string') return notAnAddress;
-	if (/\*\*/.test(raw)) return masked;
-	if (isEmailAddress(raw) && !raw.startsWith("'")) return send(raw);
-	if (addressesIn(raw).size > 1) return severalAddresses;
-	// Nobody types a mark that cannot be seen.
-	const bare = bareEmail(raw.replace(/\p{Cf}/gu, ''));
-	if (isEmailAddress(bare)) return send(bare);
-	if (isEmailAddress(raw)) return send(raw);
-	return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
-};
-
 export const emailType = valueType({
-	prepare: prepareEmail,
+	prepare: (raw) => {
+		if (typeof raw !== 'string') return notAnAddress;
+		if (/\*\*/.test(raw)) return masked;
+		if (isEmailAddress(raw) && !raw.startsWith("'")) return send(raw);
+		if (addressesIn(raw).size > 1) return severalAddresses;
+		// Nobody types a mark that cannot be seen.
+		const bare = bareEmail(raw.replace(/\p{Cf}/gu, ''));
+		if (isEmailAddress(bare)) return send(bare);
+		if (isEmailAddress(raw)) return send(raw);
+		return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
+	},
 	inObject: under('email'),
 	filter: 'prepared',
 });

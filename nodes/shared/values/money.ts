@@ -2,19 +2,8 @@ import { type AmountPart, amountText, decimalsOf, isSignOf } from './currency';
 import { type Marks, withClearMark, shortened } from './number';
 import type { Column } from './columns';
 import { type Decimal, oddity, printDecimal, readDecimal, unclearMark } from './decimal';
-import {
-	guess,
-	proven,
-	valueType,
-	invalid,
-	send,
-	type PreparedValue,
-	type Preparer,
-	type Answer,
-	hasOnly,
-	under,
-	answersOf,
-} from './valueType';
+import { guess, proven, invalid, send, type PreparedValue } from './prepared';
+import { valueType, type Answer, hasOnly, under, answersOf } from './valueType';
 import { plainDecimal } from './spelling';
 
 const notAnAmount = invalid(
@@ -128,14 +117,6 @@ function fromText(raw: string, column: Column, currency: string): PreparedValue 
 		: send(amount);
 }
 
-const prepareMoney: Preparer = (raw, field, { columns, currency }) => {
-	if (typeof raw === 'number') return fromNumber(raw);
-	if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
-	if (typeof raw !== 'string') return notAnAmount;
-	if (acceptedForm.test(raw) && unclearMark(raw) === undefined) return send(raw);
-	return fromText(raw, columns.of(field), currency);
-};
-
 const amountKeys = new Set(['amount', 'value', 'currency', 'currency_code']);
 
 /**
@@ -152,7 +133,13 @@ function amountWithCurrency(answer: Answer): unknown {
 }
 
 export const moneyType = valueType({
-	prepare: prepareMoney,
+	prepare: (raw, field, { columns, currency }) => {
+		if (typeof raw === 'number') return fromNumber(raw);
+		if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
+		if (typeof raw !== 'string') return notAnAmount;
+		if (acceptedForm.test(raw) && unclearMark(raw) === undefined) return send(raw);
+		return fromText(raw, columns.of(field), currency);
+	},
 	inObject: (answer) => amountWithCurrency(answer) ?? under('$numberDecimal')(answer),
 	filter: 'prepared',
 });

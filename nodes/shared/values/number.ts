@@ -1,6 +1,7 @@
 import type { Column } from './columns';
 import { type DecimalMark, unclearMark, oddity, printDecimal, readDecimal, type Decimal } from './decimal';
-import { invalid, send, type Preparer, valueType } from './valueType';
+import { invalid, send } from './prepared';
+import { valueType } from './valueType';
 import { plainSpelling, plainDecimal } from './spelling';
 
 /** What a mark separates. */
@@ -65,24 +66,22 @@ function canonical(decimal: Decimal): string {
 	return printDecimal({ isNegative: decimal.isNegative && !isZero, whole: decimal.whole, fraction });
 }
 
-const prepareNumber: Preparer = (raw, field, { columns }) => {
-	if (typeof raw === 'number') return Number.isFinite(raw) ? send(raw) : notANumber;
-	if (typeof raw !== 'string' && typeof raw !== 'bigint') return notANumber;
-	const text = withClearMark(String(raw), columns.of(field), marks);
-	if (text === undefined) return unclear;
-	const decimal = readDecimal(text);
-	if (decimal === undefined) {
-		const reason = oddity(text);
-		if (reason === 'percent') return percentage;
-		return reason === 'exponent' ? shortened : notANumber;
-	}
-	const exact = canonical(decimal);
-	const value = Number(exact);
-	return Number.isFinite(value) && plainDecimal(value) === exact ? send(value) : tooPrecise;
-};
-
 export const numberType = valueType({
-	prepare: prepareNumber,
+	prepare: (raw, field, { columns }) => {
+		if (typeof raw === 'number') return Number.isFinite(raw) ? send(raw) : notANumber;
+		if (typeof raw !== 'string' && typeof raw !== 'bigint') return notANumber;
+		const text = withClearMark(String(raw), columns.of(field), marks);
+		if (text === undefined) return unclear;
+		const decimal = readDecimal(text);
+		if (decimal === undefined) {
+			const reason = oddity(text);
+			if (reason === 'percent') return percentage;
+			return reason === 'exponent' ? shortened : notANumber;
+		}
+		const exact = canonical(decimal);
+		const value = Number(exact);
+		return Number.isFinite(value) && plainDecimal(value) === exact ? send(value) : tooPrecise;
+	},
 	input: { kind: 'number' },
 	filter: 'prepared',
 });

@@ -12,18 +12,8 @@ import {
 } from './callingCodes';
 import type { Column } from './columns';
 import { readDate } from './dateText';
-import {
-	guess,
-	invalid,
-	proven,
-	send,
-	type PreparedValue,
-	type Preparer,
-	type Shown,
-	valueType,
-	type Answer,
-	answersOf,
-} from './valueType';
+import { guess, invalid, proven, send, type PreparedValue } from './prepared';
+import { type Shown, valueType, type ValueType, type Answer, answersOf } from './valueType';
 import { foldedName, isBlank, plainSpelling, scalarText, unquoted } from './spelling';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -227,7 +217,7 @@ function inColumn(number: string, text: string, column: Column): PreparedValue {
 	return proven(`+${number}`, `With the country code ${code}, as other values of this field have it`);
 }
 
-const preparePhone: Preparer = (raw, field, { columns }) => {
+const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const isAccepted = typeof raw === 'string' && acceptedForm.test(raw);
 	if (isAccepted && !raw.startsWith('00')) return inColumn(raw, raw, columns.of(field));
 	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;

@@ -1,16 +1,8 @@
 import { memoize } from 'lodash';
 
 import { LabelIndex } from '../workspace/labels';
-import {
-	type Choice,
-	guess,
-	valueType,
-	holdBack,
-	invalid,
-	send,
-	sendUnchecked,
-	type PreparedValue,
-} from './valueType';
+import { guess, holdBack, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
+import { valueType, type ValueType } from './valueType';
 import { labelChoices } from './labels';
 import { cleanLabel } from './labelText';
 import { scalarText, unquoted } from './spelling';
@@ -24,7 +16,7 @@ const mostListed = 10;
 
 /** A hint that lists the labels that can be sent. */
 function listed(index: LabelIndex<PipelineLabel>): string {
-	const active = activeOnes(index).entries.map(({ label }) => label);
+	const active = activeLabels(index);
 	if (active.length === 0) return 'The lead stage pipeline has no active label: add one in the workspace.';
 	const more = active.length > mostListed ? ` and ${active.length - mostListed} more` : '';
 	return `Send one of: ${active.slice(0, mostListed).join(', ')}${more}.`;
@@ -57,28 +49,29 @@ function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: stri
 	return holdBack('archived_status', `This ${what} is archived and cannot be set any more`, listed(index));
 }
 
-function activeLabels(index: LabelIndex<PipelineLabel>): Choice[] {
-	return labelChoices(activeOnes(index).entries.map(({ label }) => label));
-}
+const activeLabels = (index: LabelIndex<PipelineLabel>) =>
+	activeOnes(index).entries.map(({ label }) => label);
 
-export const statusType = valueType({
-	prepare: (raw, _field, { statuses }) => prepareLabel(raw, statuses, 'status'),
-	refersTo: 'statuses',
-	input: { kind: 'choice', choices: (_field, { statuses }) => activeLabels(statuses) },
-	whenReverted: {
-		category: 'archived_status',
-		message: 'The service ignored this status and returned no error',
-		hint: 'Use a status that is not archived, spelled as in the pipeline.',
-	},
+const pipelineType = (
+	refersTo: 'statuses' | 'lostReasons',
+	what: string,
+	whenReverted: ValueType['whenReverted'],
+): ValueType =>
+	valueType({
+		prepare: (raw, _field, facts) => prepareLabel(raw, facts[refersTo], what),
+		refersTo,
+		input: { kind: 'choice', choices: (_field, facts) => labelChoices(activeLabels(facts[refersTo])) },
+		whenReverted,
+	});
+
+export const statusType = pipelineType('statuses', 'status', {
+	category: 'archived_status',
+	message: 'The service ignored this status and returned no error',
+	hint: 'Use a status that is not archived, spelled as in the pipeline.',
 });
 
-export const lostReasonType = valueType({
-	prepare: (raw, _field, { lostReasons }) => prepareLabel(raw, lostReasons, 'lost reason'),
-	refersTo: 'lostReasons',
-	input: { kind: 'choice', choices: (_field, { lostReasons }) => activeLabels(lostReasons) },
-	whenReverted: {
-		category: 'silently_dropped',
-		message: 'The service ignored this lost reason and returned no error',
-		hint: 'Set a status of a LOST stage together with a lost reason that is not archived.',
-	},
+export const lostReasonType = pipelineType('lostReasons', 'lost reason', {
+	category: 'silently_dropped',
+	message: 'The service ignored this lost reason and returned no error',
+	hint: 'Set a status of a LOST stage together with a lost reason that is not archived.',
 });

@@ -7,14 +7,14 @@ import type { Fields } from '../workspace/parts';
 import type { WorkspaceReader } from '../workspace/reader';
 import { dateFormat } from './dateFormat';
 import { dateType } from './date';
-import { isLuxonMoment } from './calendar';
 import { labelOf } from './labels';
-import { type Answer, invalid, send, type PreparedValue, type ValueFacts, answersOf } from './valueType';
+import { invalid, send, type PreparedValue } from './prepared';
+import { type Answer, type ValueFacts, answersOf } from './valueType';
 import { isBlank, onlyEntry } from './spelling';
 import { isLabelField, valueTypes } from './types';
 export { isBlank } from './spelling';
 
-const isAnswer = (raw: unknown): raw is Answer => isPlainObject(raw) && !isLuxonMoment(raw);
+const isAnswer = (raw: unknown): raw is Answer => isPlainObject(raw);
 
 /** A response has its value under `value`, a choice its words under `label` or `name`. */
 const answerKeys = ['value', 'label', 'name'];

@@ -1,4 +1,5 @@
-import { guess, invalid, type PreparedValue, type Preparer, send, valueType } from './valueType';
+import { guess, invalid, type PreparedValue, send } from './prepared';
+import { valueType } from './valueType';
 import type { Column } from './columns';
 import { plainSpelling } from './spelling';
 
@@ -31,30 +32,28 @@ function inRange(rating: number): PreparedValue {
 const ofColumn = (rating: number, column: Column): PreparedValue =>
 	rating <= 5 && column.hasManyAbove(5) ? otherScale : inRange(rating);
 
-const prepareRating: Preparer = (raw, field, { columns }) => {
-	if (typeof raw === 'number') return ofColumn(raw, columns.of(field));
-	if (typeof raw !== 'string' || raw.length > longestText) return notARating;
-	// U+FE0F only asks for a coloured star.
-	const text = plainSpelling(raw.replace(/\ufe0f/g, ''));
-	const stars = inStars.exec(text)?.[1];
-	if (stars !== undefined) return inRange([...stars].length);
-	const [read, whole, fraction = '0', scale] = inDigits.exec(text) ?? [];
-	if (read === undefined) return notARating;
-	const rating = Number(`${whole}.${fraction}`);
-	if (scale === undefined && !/[★⭐s]$/i.test(text)) return ofColumn(rating, columns.of(field));
-	const outOfFive = inRange((rating * 5) / Number(scale ?? 5));
-	return scale === undefined || scale === '5' || outOfFive.value === undefined
-		? outOfFive
-		: guess(
-				outOfFive.value,
-				`As ${scale === '10' ? 'half' : 'a twentieth'} of it, because it is out of ${scale}`,
-			);
-};
-
 const stars = [1, 2, 3, 4, 5].map((value) => ({ name: '★'.repeat(value), value }));
 
 export const ratingType = valueType({
-	prepare: prepareRating,
+	prepare: (raw, field, { columns }) => {
+		if (typeof raw === 'number') return ofColumn(raw, columns.of(field));
+		if (typeof raw !== 'string' || raw.length > longestText) return notARating;
+		// U+FE0F only asks for a coloured star.
+		const text = plainSpelling(raw.replace(/\ufe0f/g, ''));
+		const stars = inStars.exec(text)?.[1];
+		if (stars !== undefined) return inRange([...stars].length);
+		const [read, whole, fraction = '0', scale] = inDigits.exec(text) ?? [];
+		if (read === undefined) return notARating;
+		const rating = Number(`${whole}.${fraction}`);
+		if (scale === undefined && !/[★⭐s]$/i.test(text)) return ofColumn(rating, columns.of(field));
+		const outOfFive = inRange((rating * 5) / Number(scale ?? 5));
+		return scale === undefined || scale === '5' || outOfFive.value === undefined
+			? outOfFive
+			: guess(
+					outOfFive.value,
+					`As ${scale === '10' ? 'half' : 'a twentieth'} of it, because it is out of ${scale}`,
+				);
+	},
 	input: { kind: 'choice', choices: () => stars },
 	filter: 'prepared',
 });

@@ -1,15 +1,7 @@
-import { isoText } from './calendar';
+import { momentOf } from './calendar';
 import { isMissingText } from './labelText';
-import {
-	holdBack,
-	invalid,
-	send,
-	type Preparer,
-	sendUnchecked,
-	valueType,
-	type Answer,
-	answersOf,
-} from './valueType';
+import { holdBack, invalid, send, sendUnchecked } from './prepared';
+import { valueType, type Answer, answersOf } from './valueType';
 import { scalarText, trimmed } from './spelling';
 
 const lostDigits = invalid(
@@ -22,16 +14,17 @@ const noText = invalid(
 	'Send a single text, or only the part of the object or list that you mean.',
 );
 
-/**
- * The problem with a value that `scalarText` cannot write: a finite number is too large, and anything else is no text.
- */
+/** For a value that `scalarText` cannot write: a finite number is too large, and anything else is no text. */
 const withoutText = (raw: unknown) => (Number.isFinite(raw) ? lostDigits : noText);
+
+/** A single value as text, or a date object as ISO 8601. */
+const textOf = (raw: unknown) => scalarText(raw) ?? momentOf(raw)?.toISO() ?? undefined;
 
 function joined(list: readonly unknown[]): string | undefined {
 	const parts: string[] = [];
 	for (const entry of list) {
 		if (entry === null || entry === undefined) continue;
-		const part = scalarText(entry) ?? isoText(entry);
+		const part = textOf(entry);
 		if (part === undefined) return undefined;
 		parts.push(part);
 	}
@@ -46,13 +39,6 @@ function fullName(answer: Answer): unknown {
 	return isName ? answersOf(answer, nameParts).map(String).join(' ') || undefined : undefined;
 }
 
-const prepareText: Preparer = (raw) => {
-	if (typeof raw === 'string') return send(raw);
-	const text = Array.isArray(raw) ? joined(raw) : (scalarText(raw) ?? isoText(raw));
-	if (text !== undefined) return send(text);
-	return withoutText(raw);
-};
-
 const missing = invalid(
 	'This text is an error or a leftover of a program, and cannot identify a lead',
 	'Look in the node before this one for a formula or an expression that found no value.',
@@ -66,32 +52,31 @@ const shortened = invalid(
 /** `1.23457E+15`, as Excel shows a long number: other numbers look the same. */
 const shortForm = /^\d[.,]\d+E\+\d{2,3}$/;
 
-/**
- * UNIQUE: any text that is not blank and that only one lead can have. The service ignores outer blanks when it compares,
- * so they may stay.
- */
-const prepareUnique: Preparer = (raw) => {
-	const text = scalarText(raw);
-	if (text === undefined) return withoutText(raw);
-	if (text.trim() === '') {
-		return invalid('A blank value cannot identify a lead', 'Send a text that no other lead has.');
-	}
-	if (isMissingText(trimmed(text))) return missing;
-	return shortForm.test(trimmed(text)) ? shortened : send(text);
-};
-
 export const textType = valueType({
-	prepare: prepareText,
+	prepare: (raw) => {
+		const text = Array.isArray(raw) ? joined(raw) : textOf(raw);
+		return text === undefined ? withoutText(raw) : send(text);
+	},
 	inObject: fullName,
 	takesLists: true,
 	isFreeText: true,
 });
 
+/**
+ * UNIQUE: any text that is not blank and that only one lead can have. The service ignores outer blanks when it compares,
+ * so they may stay.
+ */
 export const uniqueType = valueType({
-	prepare: prepareUnique,
+	prepare: (raw) => {
+		const text = scalarText(raw);
+		if (text === undefined) return withoutText(raw);
+		const bare = trimmed(text);
+		if (bare === '')
+			return invalid('A blank value cannot identify a lead', 'Send a text that no other lead has.');
+		if (isMissingText(bare)) return missing;
+		return shortForm.test(bare) ? shortened : send(text);
+	},
 });
-
-const asGiven = (answer: Answer) => answer;
 
 const notWithOthers = holdBack(
 	'silently_dropped',
@@ -102,7 +87,7 @@ const notWithOthers = holdBack(
 /** sync-api.md, Custom action entry: FILE fields are not accepted in `fields`. */
 export const fileType = valueType({
 	prepare: () => notWithOthers,
-	inObject: asGiven,
+	inObject: (answer) => answer,
 	refersTo: 'files',
 	isSame: () => true,
 });
@@ -116,7 +101,7 @@ export const otherType = valueType({
 				? 'the type of this field cannot be read'
 				: `the nodes know no fields of the type ${rawType}`,
 		),
-	inObject: asGiven,
+	inObject: (answer) => answer,
 	takesLists: true,
 	isSame: () => true,
 });

@@ -1,10 +1,11 @@
-import type { Remark, RemarkCategory } from '../remarks/remark';
+import type { Remark } from '../remarks/remark';
 import { plainText } from '../sync/data';
 import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
 import { MemberIndex } from '../workspace/members';
 import { type Columns, noColumns } from './columns';
 import { usualCurrency } from './currency';
+import type { PreparedValue } from './prepared';
 import { isBlank } from './spelling';
 
 /** What `prepare` needs besides the definition of the field. */
@@ -30,75 +31,6 @@ export const noFacts: ValueFacts = {
 	columns: noColumns,
 	currency: usualCurrency,
 };
-
-/** Why a value, or a part of it, is not sent. Shown to users; never quotes the value. */
-export interface HeldBackReason {
-	readonly category: RemarkCategory;
-	readonly message: string;
-	/** What the user can do. */
-	readonly hint: string;
-	/** The part of the value that is held back, if not all of it. */
-	readonly part?: unknown;
-}
-
-/**
- * A value that is prepared for its field.
- *
- * `value` is what to send; absent when nothing of it can be sent. Tags may be sent in part, with `heldBack` for the
- * rest.
- */
-export interface PreparedValue {
-	readonly value?: unknown;
-	readonly heldBack: readonly HeldBackReason[];
-	/** Labels that the service will add to the field. */
-	readonly newLabels: readonly string[];
-	/**
-	 * Why the value, or a part of it, is sent as given, without a check: what the nodes know of the workspace is not
-	 * enough. A clause for people, which never quotes the value.
-	 */
-	readonly unchecked?: string;
-	/** How an ambiguous value is read, and what shows it. For people; never quotes the value. */
-	readonly reading?: string;
-	/** Whether nothing but what people usually mean shows the reading. */
-	readonly isGuess?: boolean;
-	/** Whether the value stands for no answer, as the first entry of a list does. Then nothing of it is sent. */
-	readonly isBlank?: boolean;
-}
-
-/** Prepares a value for fields of one type. Never throws. */
-export type Preparer = (raw: unknown, field: FieldDefinition, facts: ValueFacts) => PreparedValue;
-
-export function send(value: unknown, newLabels: readonly string[] = []): PreparedValue {
-	return { value, heldBack: [], newLabels };
-}
-
-export function sendUnchecked(value: unknown, unchecked: string): PreparedValue {
-	return { value, heldBack: [], newLabels: [], unchecked };
-}
-
-/** A value that other values of its field show to be this one. */
-export function proven(value: unknown, reading: string): PreparedValue {
-	return { value, heldBack: [], newLabels: [], reading };
-}
-
-/** A value that anyone would take for this one, although it does not say so. */
-export function guess(value: unknown, reading: string): PreparedValue {
-	return { value, heldBack: [], newLabels: [], reading, isGuess: true };
-}
-
-export function holdBack(category: RemarkCategory, message: string, hint: string): PreparedValue {
-	return { heldBack: [{ category, message, hint }], newLabels: [] };
-}
-
-/** Holds a value back that is none of its type. */
-export const invalid = (message: string, hint: string) => holdBack('invalid_value', message, hint);
-
-/** Whether the service stored the value that was sent. It may store another spelling of it. */
-export type Equality = (
-	sent: unknown,
-	stored: unknown,
-	field: Pick<FieldDefinition, 'dateFormat'>,
-) => boolean;
 
 /** Which values of an identifier name the same record. */
 export interface Identity {
@@ -129,16 +61,11 @@ export function isPartOf(sent: unknown, stored: unknown): boolean {
 /** Texts that differ only in case and outer blanks name one record. */
 const asText: Identity = { group: folded, key: folded, isSame: () => true };
 
-/** A value that a person can choose. */
-export interface Choice {
-	readonly name: string;
-	readonly value: string | number;
-}
-
-export type Choices = (
+/** The values that a person can choose. */
+type Choices = (
 	field: FieldDefinition,
 	facts: Pick<ValueFacts, 'statuses' | 'lostReasons' | 'members'>,
-) => readonly Choice[];
+) => ReadonlyArray<{ readonly name: string; readonly value: string | number }>;
 
 /** An object of a form or of another service, which stands for one value. */
 export type Answer = Readonly<Record<string, unknown>>;
@@ -157,11 +84,6 @@ export const under =
 export const hasOnly = (answer: Answer, keys: ReadonlySet<string>): boolean =>
 	Object.keys(answer).every((key) => keys.has(key) || isBlank(answer[key]));
 
-/** How a person enters a value. */
-export type Input =
-	| { readonly kind: 'text' | 'number' | 'date' | 'yesOrNo' | 'list' }
-	| { readonly kind: 'choice'; readonly choices: Choices };
-
 /** The form in which items show a value that was read or sent. One that it does not know stays as it is. */
 export type Shown = (
 	value: unknown,
@@ -176,8 +98,8 @@ export type Shown = (
 
 /** All rules for one field type (sync-api.md, Field types). `types.ts` lists one for each type. */
 export interface ValueType {
-	/** Turns an input value into what the service accepts. */
-	readonly prepare: Preparer;
+	/** Turns an input value into what the service accepts. Never throws. */
+	readonly prepare: (raw: unknown, field: FieldDefinition, facts: ValueFacts) => PreparedValue;
 	/** What can only be a value of the type in an object, whatever else the object has. */
 	readonly inObject: (answer: Answer) => unknown;
 	/** Whether `prepare` reads lists. If not, it receives the entry of a one-entry list instead of the list. */
@@ -186,14 +108,17 @@ export interface ValueType {
 	readonly isFreeText: boolean;
 	/** What the values refer to in the workspace. Labels belong to the field. Files are uploaded in separate calls. */
 	readonly refersTo: 'nothing' | 'labels' | 'statuses' | 'lostReasons' | 'members' | 'files';
-	readonly input: Input;
+	/** How a person enters a value. */
+	readonly input:
+		| { readonly kind: 'text' | 'number' | 'date' | 'yesOrNo' | 'list' }
+		| { readonly kind: 'choice'; readonly choices: Choices };
 	/**
 	 * How a search filters by such a value. A search finds exact matches, so a value that is stored in another form than
 	 * people write is prepared first. Dates can also be searched by range (sync-api.md, POST /lead/search).
 	 */
 	readonly filter: 'asGiven' | 'prepared' | 'preparedOrRange';
 	/** Whether the service stored the value that was sent. It may store another spelling of it. */
-	readonly isSame: Equality;
+	readonly isSame: (sent: unknown, stored: unknown, field: Pick<FieldDefinition, 'dateFormat'>) => boolean;
 	/** Undefined if the service has such values in the form that items show. */
 	readonly shown: Shown | undefined;
 	/** Which values name one record, where the field is the identifier. */

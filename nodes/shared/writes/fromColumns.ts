@@ -5,7 +5,7 @@ import { ownValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { JsonObject } from '../sync/shapes/read';
 import { isBlank } from '../values/prepare';
-import type { HeldBackReason } from '../values/valueType';
+import type { HeldBackReason } from '../values/prepared';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { columnNames } from './columnNames';
 import { isOfForms, isOfNodes } from './ownKeys';

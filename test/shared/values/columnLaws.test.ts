@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { Columns } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
-import type { PreparedValue } from '../../../nodes/shared/values/valueType';
+import type { PreparedValue } from '../../../nodes/shared/values/prepared';
 import type { FieldType } from '../../../nodes/shared/sync/shapes/definitions';
 import { readRows } from '../../kit/corpus/files';
 import { facts, field } from './support';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import { type DatesAreWritten, Columns } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
-import type { PreparedValue } from '../../../nodes/shared/values/valueType';
+import type { PreparedValue } from '../../../nodes/shared/values/prepared';
 import { facts, field } from './support';
 
 interface Given {

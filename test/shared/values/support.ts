@@ -3,7 +3,8 @@ import { memoize } from 'lodash';
 import { usualHints } from '../../../nodes/shared/remarks/remark';
 import { noColumns } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
-import type { HeldBackReason, PreparedValue, ValueFacts } from '../../../nodes/shared/values/valueType';
+import type { HeldBackReason, PreparedValue } from '../../../nodes/shared/values/prepared';
+import type { ValueFacts } from '../../../nodes/shared/values/valueType';
 import {
 	type FieldDefinition,
 	type FieldType,
