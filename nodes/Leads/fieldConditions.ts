@@ -1,35 +1,27 @@
-import { isEmpty, isEqual } from 'lodash';
+import { isEmpty, isEqual, uniqBy } from 'lodash';
 
-import { type Filter, type Operand, rejectFilter } from '../shared/filters/filter';
+import { type Filter, type Operand, rejectFilter, unmatched, usable } from '../shared/filters/filter';
 import type { Filters } from '../shared/filters/filters';
 import type { Data } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isSameValue, valueTypes } from '../shared/values/types';
 
-/** What one condition asks of a field. */
-export type Condition =
-	| { readonly kind: 'oneOf'; readonly values: readonly Operand[] }
-	/** One or both ends. */
-	| { readonly kind: 'range'; readonly range: Data };
+/** What one filter asks of its field: one of some values, or one or both ends of a range. */
+export type Condition = { readonly field: FieldDefinition } & (
+	| { readonly values: readonly Operand[] }
+	| { readonly range: Data }
+);
 
-/** What the conditions of an item ask of each field. A search takes one filter for a field. */
-export class FieldConditions {
-	private readonly byField = new Map<string, [FieldDefinition, Condition[]]>();
-
-	add(field: FieldDefinition, condition: Condition): void {
-		const [, conditions] = this.byField.get(field.apiName) ?? [field, []];
-		this.byField.set(field.apiName, [field, [...conditions, condition]]);
+/** The `fields` of a search, which takes one filter for a field. */
+export function fieldsAsked(conditions: readonly Condition[], filters: Filters): Data {
+	const fields: Data = {};
+	for (const { field } of uniqBy(conditions, (each) => each.field.apiName)) {
+		const { apiName } = field;
+		const ofField = conditions.filter((each) => each.field.apiName === apiName);
+		for (const criterion of filters.take(apiName, combined(field, ofField)))
+			fields[apiName] = sendable(apiName, criterion);
 	}
-
-	/** The `fields` of the search. */
-	takenBy(filters: Filters): Data {
-		const fields: Data = {};
-		for (const [apiName, [field, conditions]] of this.byField) {
-			const criterion = filters.take(apiName, combined(field, conditions));
-			if (criterion !== undefined) fields[apiName] = sendable(apiName, criterion);
-		}
-		return fields;
-	}
+	return fields;
 }
 
 /** Throws a `FailureError` for what JSON has no word for: the service would get no filter. */
@@ -45,9 +37,9 @@ function sendable(apiName: string, criterion: Operand): Operand {
  * Several conditions on one field as the one filter that a search takes for it: what all of them allow. Throws a
  * `FailureError` where the search cannot say that.
  */
-function combined(field: FieldDefinition, conditions: readonly Condition[]): Filter<Operand> {
-	const lists = conditions.flatMap((each) => (each.kind === 'oneOf' ? [each.values] : []));
-	const ranges = conditions.flatMap((each) => (each.kind === 'range' ? [each.range] : []));
+function combined(field: FieldDefinition, conditions: readonly Condition[]): Filter {
+	const lists = conditions.flatMap((each) => ('values' in each ? [each.values] : []));
+	const ranges = conditions.flatMap((each) => ('range' in each ? [each.range] : []));
 	if (lists.length > 0 && ranges.length > 0)
 		return rejectFilter(
 			field.apiName,
@@ -56,12 +48,8 @@ function combined(field: FieldDefinition, conditions: readonly Condition[]): Fil
 	if (ranges.length > 0) return usable(oneRange(field, ranges));
 	const values = lists.reduce((some, others) => common(field, some, others));
 	const [value, ...others] = values;
-	if (value === undefined) return { kind: 'unmatched', notes: ['asks for different values at once'] };
+	if (value === undefined) return unmatched('asks for different values at once');
 	return usable(others.length === 0 ? value : values);
-}
-
-function usable(criterion: Operand): Filter<Operand> {
-	return { kind: 'usable', criterion, notes: [] };
 }
 
 function oneRange({ apiName }: FieldDefinition, ranges: readonly Data[]): Data {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
 	filterFacts,
 	isSet,
+	type Operand,
 	rejectFilter,
 	type StoredParts,
 	storedParts,
@@ -18,15 +19,14 @@ import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
-import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/valueType';
-import { foldedName } from '../shared/values/spelling';
+import { foldedName, isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { Fields } from '../shared/workspace/parts';
 import type { Workspace } from '../shared/workspace/reader';
 import { unusableName } from '../shared/writes/fields';
 import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
-import { type Condition, FieldConditions } from './fieldConditions';
+import { type Condition, fieldsAsked } from './fieldConditions';
 
 const filter = z.object({
 	field: z.string(),
@@ -67,27 +67,19 @@ async function fieldFiltersReader({
 			.flatMap(([, { value, values, from, to }]) => [value, values, from, to].flat()),
 	);
 	return async (item, filters) => {
-		const asked = new FieldConditions();
+		const asked: Condition[] = [];
 		for (const [index, [field, given]] of filtersOf(item).entries()) {
 			if (isRead(given.field, field)) filters.note(`The field ${given.field} was read as ${field.apiName}.`);
-			const conditions = await conditionsOf(
-				{ workspace, facts },
-				field,
-				given,
-				storedFilter(stored, index),
-				filters,
+			asked.push(
+				...(await conditionsOf({ workspace, facts }, field, given, storedFilter(stored, index), filters)),
 			);
-			for (const condition of conditions) asked.add(field, condition);
 		}
 		if (hasStatuses) {
 			const field = fields.get('status') ?? plainField('status', 'status');
-			const values = filters.take(
-				'Status',
-				await fieldValues(workspace, facts, field, statusesOf(item), true),
-			);
-			if (values !== undefined) asked.add(field, { kind: 'oneOf', values });
+			const status = await fieldValues(workspace, facts, field, statusesOf(item), true);
+			asked.push(...oneOf(field, filters.take('Status', status)));
 		}
-		return asked.takenBy(filters);
+		return fieldsAsked(asked, filters);
 	};
 }
 
@@ -138,21 +130,19 @@ async function conditionsOf(
 			rejectFilter(apiName, 'Is Between is for date fields only.');
 		const ends = rangeFilters(field, given, stored, facts);
 		if (ends.length === 0) filters.take(apiName, blank);
-		return ends.flatMap(({ end, filter }) => {
-			const range = filters.take(`${apiName} (${end})`, filter);
-			return range === undefined ? [] : [{ kind: 'range', range }];
-		});
+		return ends.flatMap(({ end, filter }) =>
+			filters.take(`${apiName} (${end})`, filter).map((range) => ({ field, range })),
+		);
 	}
-	const isList = given.match !== 'is';
-	const values = filters.take(
-		apiName,
-		await fieldValues(workspace, facts, field, given[valueKeys[given.match]], isList),
-	);
-	if (values === undefined) return [];
+	const raw = given[valueKeys[given.match]];
+	const values = filters.take(apiName, await fieldValues(workspace, facts, field, raw, given.match !== 'is'));
 	const { filter: form, refersTo } = valueTypes[field.type];
-	if (form === 'asGiven' && refersTo === 'nothing') filters.isText(apiName);
-	return [{ kind: 'oneOf', values }];
+	if (values.length > 0 && form === 'asGiven' && refersTo === 'nothing') filters.isText(apiName);
+	return oneOf(field, values);
 }
+
+const oneOf = (field: FieldDefinition, values: readonly Operand[]): Condition[] =>
+	values.length === 0 ? [] : [{ field, values }];
 
 /** Returns a function that makes the search of an item (sync-api.md, POST /lead/search). */
 export async function searchReader(session: Session): Promise<(item: number) => Promise<PlannedSearch>> {
@@ -163,11 +153,7 @@ export async function searchReader(session: Session): Promise<(item: number) => 
 		const filters = new Filters(emptyFiltersOf(item));
 		const fields = await takeFields(item, filters);
 		const { types, performers, period } = await takeActivity(item, filters);
-		const actions = {
-			...(types && { type: types }),
-			...(performers && { performed_by: performers }),
-			...(period && { performed_at: period }),
-		};
+		const actions = omitBy({ type: types, performed_by: performers, performed_at: period }, isEmpty);
 		return filters.search(omitBy({ fields, actions }, isEmpty));
 	};
 }

@@ -95,9 +95,9 @@ export function givenFilter(label: string, value: unknown, stored: unknown): unk
 
 /** The values that the names mean. Throws a `FailureError` for a name that the workspace does not have. */
 export function namesOnly(label: string, values: unknown, names: Names): readonly Operand[] {
-	return namedValues(label, values, names, true).flatMap((each) => {
-		if (each.kind === 'unknown') rejectFilter(label, `It ${each.note}.`);
-		return each.kind === 'usable' ? [each.value] : [];
+	return namedValues(label, values, names, true).flatMap(({ anyOf, notes: [note] }) => {
+		if (anyOf.length === 0 && note !== undefined) rejectFilter(label, `It ${note}.`);
+		return anyOf;
 	});
 }
 
@@ -184,6 +184,5 @@ async function plainValues(
 	raw: unknown,
 ): Promise<readonly Operand[]> {
 	if (valueTypes[field.type].refersTo === 'files') rejectFilter(field.apiName, 'A file cannot be compared.');
-	const filter = await fieldValues(workspace, noFacts, field, raw, true);
-	return filter.kind === 'usable' ? filter.criterion : [];
+	return (await fieldValues(workspace, noFacts, field, raw, true)).anyOf;
 }

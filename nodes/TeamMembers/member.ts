@@ -1,6 +1,7 @@
 import { omit } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
+import { isCertain } from '../shared/filters/filter';
 import { memberNames } from '../shared/filters/names';
 import type { Remark } from '../shared/remarks/remark';
 import { columnOf } from '../shared/run/parameters';
@@ -44,12 +45,10 @@ export async function memberEmails(
 		const email = bareEmail(member.trim());
 		if (names === undefined || isEmailAddress(email)) return email;
 		const found = names.find(member);
-		if (found?.kind === 'usable') {
-			// A part of a name has a note that says whose it was read as.
-			const isGuess = found.note !== undefined;
-			return isGuess && settings.valueHandling === 'strict' ? undefined : String(found.value);
-		}
-		return found === undefined && names.mayLackSome ? email : undefined;
+		if (found === undefined) return names.mayLackSome ? email : undefined;
+		// A part of a name is a guess.
+		if (settings.valueHandling === 'strict' && !isCertain(found)) return undefined;
+		return found.anyOf.map(String)[0];
 	};
 }
 

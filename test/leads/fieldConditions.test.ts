@@ -1,22 +1,23 @@
-import { type Condition, FieldConditions } from '../../nodes/Leads/fieldConditions';
+import { type Condition, fieldsAsked } from '../../nodes/Leads/fieldConditions';
 import { Filters } from '../../nodes/shared/filters/filters';
 import type { Operand } from '../../nodes/shared/filters/filter';
-import { type FieldType, plainField } from '../../nodes/shared/sync/shapes/definitions';
+import type { Data } from '../../nodes/shared/sync/data';
+import { type FieldDefinition, type FieldType, plainField } from '../../nodes/shared/sync/shapes/definitions';
 
-const oneOf = (...values: Operand[]): Condition => ({ kind: 'oneOf', values });
-const range = (ends: Readonly<Record<string, number>>): Condition => ({ kind: 'range', range: { ...ends } });
+type Asked = { readonly values: readonly Operand[] } | { readonly range: Data };
+const oneOf = (...values: Operand[]): Asked => ({ values });
+const range = (ends: Readonly<Record<string, number>>): Asked => ({ range: { ...ends } });
+const of = (field: FieldDefinition, asked: Asked): Condition => ({ field, ...asked });
 
 /** What a search sends for these conditions on one field, and what it says of them. */
-function searched(type: FieldType, ...conditions: readonly Condition[]) {
-	const all = new FieldConditions();
-	for (const condition of conditions) all.add(plainField('x', type), condition);
+function searched(type: FieldType, ...all: readonly Asked[]) {
 	const filters = new Filters('findNothing');
-	const fields = all.takenBy(filters);
-	return filters.search(fields);
+	const conditions = all.map((asked) => of(plainField('x', type), asked));
+	return filters.search(fieldsAsked(conditions, filters));
 }
 
 describe('several conditions on one field', () => {
-	it.each<[string, FieldType, Condition[], Operand]>([
+	it.each<[string, FieldType, Asked[], Operand]>([
 		['one value', 'text', [oneOf('a')], 'a'],
 		['any of several values', 'text', [oneOf('a', 'b')], ['a', 'b']],
 		['the value that both allow', 'text', [oneOf('a', 'b'), oneOf('b', 'c')], 'b'],
@@ -41,7 +42,7 @@ describe('several conditions on one field', () => {
 		});
 	});
 
-	it.each<[string, FieldType, Condition[], RegExp]>([
+	it.each<[string, FieldType, Asked[], RegExp]>([
 		['values and a range', 'date', [oneOf(1), range({ from: 1 })], /either values or a range/],
 		[
 			'two ends of a kind',
@@ -73,8 +74,7 @@ describe('several conditions on one field', () => {
 	});
 
 	it('are those of each field by itself', () => {
-		const all = new FieldConditions();
-		for (const name of ['a', 'b', 'a']) all.add(plainField(name, 'text'), oneOf(name));
-		expect(all.takenBy(new Filters('findNothing'))).toEqual({ a: 'a', b: 'b' });
+		const all = ['a', 'b', 'a'].map((name) => of(plainField(name, 'text'), oneOf(name)));
+		expect(fieldsAsked(all, new Filters('findNothing'))).toEqual({ a: 'a', b: 'b' });
 	});
 });

@@ -1,4 +1,4 @@
-import { orderBy, uniq, uniqBy } from 'lodash';
+import { isEmpty, omitBy, orderBy, uniq, uniqBy } from 'lodash';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { activityProperty } from '../../shared/editor/activity';
@@ -90,14 +90,12 @@ export const getMany: Operation = {
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const filters = new Filters(emptyFiltersOf(item));
 			const { types, performers, period } = await takeActivity(item, filters);
-			const { body, notes } = filters.search({
-				...(performers && { performed_by: performers }),
-				...(period && { created_on: period }),
-			});
+			const asked = { performed_by: performers, created_on: period };
+			const { body, notes } = filters.search(omitBy(asked, isEmpty));
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
 			const leadId = leadIdOf(item);
 			const wanted = wantedOf(item);
-			const bodies = types === undefined ? [body] : uniq(types).map((type) => ({ type, ...body }));
+			const bodies = types.length === 0 ? [body] : uniq(types).map((type) => ({ type, ...body }));
 			const lists = await Promise.all(
 				bodies.map(
 					async (one) => await readTimeline(session, { leadId, body: one, wanted, query: privacyOf(item) }),

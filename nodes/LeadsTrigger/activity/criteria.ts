@@ -1,7 +1,7 @@
 import { uniq, upperFirst } from 'lodash';
 import { z } from 'zod';
 
-import { isBlankFilter, rejectFilter, storedParts } from '../../shared/filters/filter';
+import { isBlankFilter, isCertain, rejectFilter, storedParts } from '../../shared/filters/filter';
 import { actionNames, actionTypeOf, teamNames } from '../../shared/filters/names';
 import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';
@@ -78,8 +78,7 @@ export async function refuseImpossible(session: PollSession, criteria: ActivityC
 			const { label, namesBy } = parts[part];
 			const names = await namesBy(session.workspace.fresh);
 			const found = names.find(value);
-			// A value that the workspace has leaves no note.
-			if (names.mayLackSome || (found?.kind === 'usable' && found.note === undefined)) continue;
+			if (names.mayLackSome || (found && isCertain(found))) continue;
 			const { data } = await leadSearch(session, { actions: searchedActions({ [part]: [value] }) })(0, 1);
 			if (data.length > 0) continue;
 			const close = nearestAre(value, names.all);

@@ -1,4 +1,4 @@
-import { isEmpty, once } from 'lodash';
+import { once } from 'lodash';
 import { z } from 'zod';
 
 import type { Session } from '../run/operation';
@@ -11,12 +11,12 @@ import type { Filters } from './filters';
 import { actionNames, namedValues, teamNames } from './names';
 import { ends, rangeFilters } from './range';
 
-/** What an action must have. */
+/** What an action must have. Empty if no filter asks for it. */
 interface ActionCriteria {
-	readonly types: readonly Operand[] | undefined;
+	readonly types: readonly Operand[];
 	/** One email, or several. */
-	readonly performers: Operand | undefined;
-	readonly period: Data | undefined;
+	readonly performers: Operand;
+	readonly period: Data;
 }
 
 const performed = plainField('Performed After or Before', 'date');
@@ -56,7 +56,7 @@ export function activityReader({
 	return async (item, filters) => {
 		const given = read(item);
 		const takeNames = async (part: keyof typeof namesBy) => {
-			if (stored[part] === undefined) return undefined;
+			if (stored[part] === undefined) return [];
 			const filter = await bySharedOrFresh(workspace, async (reader) =>
 				anyOf(namedValues(labels[part], given[part], await namesBy[part](reader), true)),
 			);
@@ -66,13 +66,11 @@ export function activityReader({
 		const givenEnds = { from: given.performedAfter, to: given.performedBefore };
 		const range = rangeFilters(field, givenEnds, storedEnds, facts);
 		if (range.length === 0 && isBound) filters.take(performed.apiName, blank);
-		const [first, last] = range.map(({ end, filter }) => filters.take(labels[end], filter) ?? {});
-		const period: Data = { ...first, ...last };
-		const performers = await takeNames('performedBy');
-		return {
-			types: await takeNames('types'),
-			performers: performers?.length === 1 ? performers[0] : performers,
-			period: isEmpty(period) ? undefined : period,
-		};
+		const taken = range.flatMap(({ end, filter }) => filters.take(labels[end], filter));
+		const period = taken.reduce((all, end) => ({ ...all, ...end }), {});
+		const emails = await takeNames('performedBy');
+		const [performer, ...others] = emails;
+		const performers = performer !== undefined && others.length === 0 ? performer : emails;
+		return { types: await takeNames('types'), performers, period };
 	};
 }

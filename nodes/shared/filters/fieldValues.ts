@@ -5,16 +5,15 @@ import type { ValueFacts } from '../values/valueType';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
 import {
-	isBlankFilter,
 	anyOf,
 	blank,
 	bySharedOrFresh,
 	type Filter,
-	type FilterValue,
-	type Operand,
+	isBlankFilter,
+	isBlankOne,
 	rejectFilter,
 	type TwoAges,
-	usableValue,
+	usable,
 	wasRead,
 } from './filter';
 import { fieldNames, type NameReader, type Names, namedValues } from './names';
@@ -31,7 +30,7 @@ export async function fieldValues(
 	field: FieldDefinition,
 	raw: unknown,
 	isList: boolean,
-): Promise<Filter<readonly Operand[]>> {
+): Promise<Filter> {
 	if (raw === undefined || raw === null) return blank;
 	return await bySharedOrFresh(workspace, async (reader) => {
 		const names = await fieldNames(field, reader);
@@ -41,10 +40,10 @@ export async function fieldValues(
 	});
 }
 
-function labels(field: FieldDefinition, raw: unknown, names: Names, isList: boolean): readonly FilterValue[] {
+function labels(field: FieldDefinition, raw: unknown, names: Names, isList: boolean): readonly Filter[] {
 	const holdsSeveral = valueTypes[field.type].input.kind === 'list';
 	const values = namedValues(field.apiName, answerOf(raw, field), names, isList || holdsSeveral);
-	if (!isList && holdsSeveral && values.filter(({ kind }) => kind !== 'blank').length > 1)
+	if (!isList && holdsSeveral && values.filter((value) => !isBlankOne(value)).length > 1)
 		rejectFilter(field.apiName, 'A search cannot ask for several tags at once. Use one, or Is Any Of.');
 	return values;
 }
@@ -54,7 +53,7 @@ function plainValues(
 	raw: unknown,
 	isList: boolean,
 	facts: ValueFacts,
-): readonly FilterValue[] {
+): readonly Filter[] {
 	if (Array.isArray(raw)) return raw.map((each: unknown) => plainValue(field, each, facts));
 	if (!isList || typeof raw !== 'string') return [plainValue(field, raw, facts)];
 	const parts = splitValues(raw, (text) => isOneValue(field, text, facts));
@@ -79,12 +78,12 @@ function unsure({ unreadable }: FieldDefinition): string | undefined {
 		: undefined;
 }
 
-function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): FilterValue {
+function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Filter {
 	if (isBlankFilter(raw)) return blank;
 	const { value, heldBack, reading } = prepareValue(field, raw, facts);
-	if (value !== undefined) return usableValue(toValue(value), reading ? wasRead(reading) : unsure(field));
+	if (value !== undefined) return usable(toValue(value), reading ? wasRead(reading) : unsure(field));
 	// Leads may have an address that can no longer be written.
-	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usableValue(raw);
+	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usable(raw);
 	return rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
 }
 

@@ -4,8 +4,7 @@ import type { WriteSettings } from '../run/settings';
 import { Columns, type ValuesOf } from '../values/columns';
 import { noFacts, type ValueFacts } from '../values/valueType';
 import { isMissingText } from '../values/labelText';
-import { isBlank } from '../values/prepare';
-import { trimmed } from '../values/spelling';
+import { isBlank, trimmed } from '../values/spelling';
 import { isObject } from '../sync/shapes/read';
 import type { Data } from '../sync/data';
 import { FailureError } from '../sync/failure';
@@ -41,20 +40,35 @@ export function isSet(stored: unknown): boolean {
 
 export type Operand = Data[string];
 
-/** What one value of a filter means to a search. `note` is a clause about the filter, for people. */
-export type FilterValue =
-	| { readonly kind: 'usable'; readonly value: Operand; readonly note?: string }
-	/** The value is missing: an expression found nothing, or nothing was entered. */
-	| { readonly kind: 'blank' }
-	/** The workspace has nothing of this name. It is not sent, because a service may take it for no filter. */
-	| { readonly kind: 'unknown'; readonly note: string };
+/** What a filter asks of a search, or one of its values. Without a criterion and without a note, it has no value. */
+export interface Filter<Criterion = Operand> {
+	/** The search finds what meets one of these. Without any, nothing can match. */
+	readonly anyOf: readonly Criterion[];
+	/** Clauses about the filter, for people. */
+	readonly notes: readonly string[];
+}
 
-/** What one filter means to a search. */
-export type Filter<Criterion> =
-	| { readonly kind: 'usable'; readonly criterion: Criterion; readonly notes: readonly string[] }
-	| { readonly kind: 'blank' }
-	/** No lead or action can match it. */
-	| { readonly kind: 'unmatched'; readonly notes: readonly string[] };
+/** The value is missing: an expression found nothing, or nothing was entered. */
+export const blank: Filter<never> = { anyOf: [], notes: [] };
+
+export const usable = <Criterion>(criterion: Criterion, note?: string): Filter<Criterion> => ({
+	anyOf: [criterion],
+	notes: note === undefined ? [] : [note],
+});
+
+/** Nothing can match. It is not sent, because a service may take it for no filter. */
+export const unmatched = (note: string): Filter<never> => ({ anyOf: [], notes: [note] });
+
+/** Whether the workspace has what the filter asks for, and no doubt about it leaves a note. */
+export const isCertain = ({ anyOf, notes }: Filter<unknown>) => anyOf.length > 0 && notes.length === 0;
+
+export const isBlankOne = ({ anyOf, notes }: Filter<unknown>) => anyOf.length + notes.length === 0;
+
+/** One of the values must match. A blank or unmatched one matches nothing, so it is left out. */
+export const anyOf = (list: readonly Filter[]): Filter => ({
+	anyOf: list.flatMap((each) => each.anyOf),
+	notes: list.flatMap((each) => each.notes),
+});
 
 /** The definitions of a workspace at two ages. */
 export interface TwoAges<Reader> {
@@ -71,28 +85,11 @@ export async function bySharedOrFresh<Reader, Criterion>(
 	read: (reader: Reader) => Promise<Filter<Criterion>>,
 ): Promise<Filter<Criterion>> {
 	const filter = await read(workspace.shared);
-	const isCertain = filter.kind === 'blank' || (filter.kind === 'usable' && filter.notes.length === 0);
-	return isCertain ? filter : await read(workspace.fresh);
-}
-
-export const blank = { kind: 'blank' } as const;
-
-export function usableValue(value: Operand, note?: string): FilterValue {
-	return { kind: 'usable', value, ...(note === undefined ? {} : { note }) };
+	return filter.notes.length === 0 ? filter : await read(workspace.fresh);
 }
 
 /** The note on an ambiguous value. */
-export function wasRead(reading: string): string {
-	return `was read ${lowerFirst(reading)}`;
-}
-
-/** One of the values must match. A blank or unknown one matches nothing, so it is left out. */
-export function anyOf(list: readonly FilterValue[]): Filter<readonly Operand[]> {
-	const usable = list.filter((each) => each.kind === 'usable');
-	const notes = list.flatMap((each) => ('note' in each && each.note !== undefined ? [each.note] : []));
-	if (usable.length > 0) return { kind: 'usable', criterion: usable.map(({ value }) => value), notes };
-	return notes.length > 0 ? { kind: 'unmatched', notes } : blank;
-}
+export const wasRead = (reading: string) => `was read ${lowerFirst(reading)}`;
 
 /** The facts by which values of filters are read. Names are looked up in the workspace instead. */
 export function filterFacts(

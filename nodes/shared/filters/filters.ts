@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Parameters, ParameterReader } from '../run/parameters';
 import type { Data } from '../sync/data';
-import type { Filter } from './filter';
+import { type Filter, isBlankOne } from './filter';
 
 /** What the search of an item sends. Without a body, nothing is sent and nothing is found. */
 export interface PlannedSearch {
@@ -49,19 +49,13 @@ export class Filters {
 		this.texts.push(name);
 	}
 
-	/** Returns what to search for. Undefined if the filter is blank, or can match nothing. */
-	take<Criterion>(name: string, filter: Filter<Criterion>): Criterion | undefined {
-		if (filter.kind === 'blank') {
-			this.blank.push(name);
-			return undefined;
-		}
+	/** Returns what to search for: nothing if the filter is blank, or can match nothing. */
+	take<Criterion>(name: string, filter: Filter<Criterion>): readonly Criterion[] {
 		for (const note of filter.notes) this.notes.push(`The filter for ${name} ${note}.`);
-		if (filter.kind === 'unmatched') {
-			this.canMatch = false;
-			return undefined;
-		}
-		this.usable += 1;
-		return filter.criterion;
+		if (isBlankOne(filter)) this.blank.push(name);
+		else if (filter.anyOf.length > 0) this.usable += 1;
+		else this.canMatch = false;
+		return filter.anyOf;
 	}
 
 	search(body: Data): PlannedSearch {

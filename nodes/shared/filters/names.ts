@@ -13,7 +13,16 @@ import { type LabelIndex, WordIndex } from '../workspace/labels';
 import type { MemberIndex } from '../workspace/members';
 import { nearestAre } from '../workspace/nearest';
 import type { WorkspaceReader } from '../workspace/reader';
-import { isBlankFilter, blank, type FilterValue, rejectFilter, usableValue } from './filter';
+import {
+	isBlankFilter,
+	isBlankOne,
+	isCertain,
+	blank,
+	type Filter,
+	rejectFilter,
+	unmatched,
+	usable,
+} from './filter';
 
 /** The names that a filter may use: the options of a field, statuses, team members, action types. */
 export interface Names {
@@ -26,7 +35,7 @@ export interface Names {
 	 * The one that a text names as a whole, in any spelling, or by a part that only one has: then with a note. Undefined if
 	 * it names none.
 	 */
-	find(text: string): FilterValue | undefined;
+	find(text: string): Filter | undefined;
 }
 
 /**
@@ -34,7 +43,7 @@ export interface Names {
  *
  * @param saysNearest whether the note on an unknown name says the nearest ones, which takes long
  */
-function named(filterName: string, raw: unknown, names: Names, saysNearest: boolean): FilterValue {
+function named(filterName: string, raw: unknown, names: Names, saysNearest: boolean): Filter {
 	const text = scalarText(raw);
 	if (text === undefined) {
 		if (isBlankFilter(raw)) return blank;
@@ -44,12 +53,12 @@ function named(filterName: string, raw: unknown, names: Names, saysNearest: bool
 	if (value !== undefined) return value;
 	if (isBlankFilter(raw)) return blank;
 	if (names.mayLackSome)
-		return usableValue(
+		return usable(
 			trimmed(text),
 			`was searched as it is written: not every ${names.what} of the workspace can be read`,
 		);
 	const close = saysNearest ? nearestAre(trimmed(text), names.all) : '';
-	return { kind: 'unknown', note: `names no ${names.what} of the workspace${close && `: ${close}`}` };
+	return unmatched(`names no ${names.what} of the workspace${close && `: ${close}`}`);
 }
 
 const mostNearest = 10;
@@ -60,11 +69,11 @@ export function namedValues(
 	raw: unknown,
 	names: Names,
 	isList: boolean,
-): readonly FilterValue[] {
+): readonly Filter[] {
 	let unknown = 0;
 	return entriesOf(filterName, raw, names, isList).map((entry) => {
 		const value = named(filterName, entry, names, unknown < mostNearest);
-		if (value.kind === 'unknown') unknown += 1;
+		if (value.anyOf.length === 0 && !isBlankOne(value)) unknown += 1;
 		return value;
 	});
 }
@@ -79,7 +88,7 @@ function split(filterName: string, text: string, names: Names): readonly unknown
 	// A part of a name may fit a list of names.
 	const has = (part: string) => {
 		const found = names.find(part);
-		return found?.kind === 'usable' && found.note === undefined;
+		return found !== undefined && isCertain(found);
 	};
 	const { parts, unclear } = splitLabels(text, { has, innerMarks: innerMarksOf(names.all) });
 	if (unclear.length === 0) return parts;
@@ -87,12 +96,10 @@ function split(filterName: string, text: string, names: Names): readonly unknown
 }
 
 const readAs = (value: string, name: string, isWhole: boolean) =>
-	usableValue(value, isWhole ? undefined : `was read as ${name}`);
+	usable(value, isWhole ? undefined : `was read as ${name}`);
 
-const fitsSeveral = (things: string, use: string): FilterValue => ({
-	kind: 'unknown',
-	note: `fits several ${things}: use the ${use} of one`,
-});
+const fitsSeveral = (things: string, use: string) =>
+	unmatched(`fits several ${things}: use the ${use} of one`);
 
 type FindLabel = (text: string) => string | undefined;
 
@@ -135,9 +142,9 @@ export const memberNames = oncePer((index: MemberIndex): Names => {
 		find: (text) => {
 			const email = bareEmail(text);
 			const member = index.find(text) ?? index.find(email);
-			if (member !== undefined) return usableValue(member.email);
+			if (member !== undefined) return usable(member.email);
 			if (isEmailAddress(email))
-				return usableValue(email, index.gap ? undefined : 'has an email that nobody on the team has');
+				return usable(email, index.gap ? undefined : 'has an email that nobody on the team has');
 			const [one, ...others] = team.find(text);
 			if (others.length > 0) return fitsSeveral('team members', 'email');
 			return one && readAs(one.email, one.name, false);
@@ -176,11 +183,11 @@ export async function actionNames(reader: Pick<WorkspaceReader, 'actions'>): Pro
 			}
 			const sent = builtInTypes.find((each) => each === given.toUpperCase()) ?? actionTypeOf(given);
 			if (sent === undefined) return undefined;
-			if (builtInTypes.includes(sent)) return usableValue(sent);
+			if (builtInTypes.includes(sent)) return usable(sent);
 			// The service may have built-in types that are not listed.
-			if (!codeForm.test(given)) return usableValue(sent, 'has a type that these nodes do not know');
+			if (!codeForm.test(given)) return usable(sent, 'has a type that these nodes do not know');
 			const isKnown = actions.has(bareCode(sent)) || actions.gap !== undefined;
-			return usableValue(sent, isKnown ? undefined : 'has a code that no action of the workspace has');
+			return usable(sent, isKnown ? undefined : 'has a code that no action of the workspace has');
 		},
 	};
 }

@@ -6,7 +6,16 @@ import { readDate } from '../values/dateText';
 import { prepareValue } from '../values/prepare';
 import { onlyEntry } from '../values/spelling';
 import type { ValueFacts } from '../values/valueType';
-import { isBlankFilter, blank, type Filter, rejectFilter, wasRead, isSet, type StoredParts } from './filter';
+import {
+	isBlankFilter,
+	blank,
+	type Filter,
+	rejectFilter,
+	usable,
+	wasRead,
+	isSet,
+	type StoredParts,
+} from './filter';
 
 /** The ends of a range. */
 export const ends = ['from', 'to'] as const;
@@ -40,8 +49,7 @@ export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts:
 	const isDay = unchecked === undefined && typeof value === 'string' && !/\d:\d/.test(value);
 	const sent =
 		isDay && end === 'to' ? withTime(value, isMoment(raw) ? midnight : lastSecond, field) : toValue(value);
-	const notes = reading === undefined ? [] : [wasRead(reading)];
-	return { kind: 'usable', criterion: { [end]: sent }, notes };
+	return usable({ [end]: sent }, reading && wasRead(reading));
 }
 
 /** Whether a date has its own time zone, as the `$today` of n8n does. */

@@ -19,7 +19,7 @@ const workspace = { shared: readerOf(['Old']), fresh: readerOf(['Old', 'New', 'D
 
 const read = async (type: FieldType, raw: unknown, isList = false) =>
 	await fieldValues(workspace, facts, field(type, { apiName: 'answer' }), raw, isList);
-const usable = (...criterion: unknown[]) => ({ kind: 'usable', criterion, notes: [] });
+const usable = (...anyOf: unknown[]) => ({ anyOf, notes: [] });
 
 /** Why a filter is refused. */
 async function refusalOf(run: () => unknown): Promise<string | undefined> {
@@ -58,7 +58,7 @@ describe('the values of a filter', () => {
 	it('are searched as they are written where the type of the field cannot be read, with a note', async () => {
 		const odd = field('other', { apiName: 'answer', unreadable: ['type'] });
 		expect(await fieldValues(workspace, facts, odd, 'Pune', false)).toMatchObject({
-			criterion: ['Pune'],
+			anyOf: ['Pune'],
 			notes: ['was searched as it is written: the type of the field cannot be read'],
 		});
 		expect(await read('other', 'Pune')).toEqual(usable('Pune'));
@@ -99,9 +99,9 @@ describe('the values of a filter', () => {
 
 describe('a filter', () => {
 	const filters: Readonly<Record<string, Filter<string>>> = {
-		certain: { kind: 'usable', criterion: 'a', notes: [] },
-		doubtful: { kind: 'usable', criterion: 'a', notes: ['was read as A'] },
-		unmatched: { kind: 'unmatched', notes: ['names nothing'] },
+		certain: { anyOf: ['a'], notes: [] },
+		doubtful: { anyOf: ['a'], notes: ['was read as A'] },
+		unmatched: { anyOf: [], notes: ['names nothing'] },
 		blank,
 	};
 
@@ -126,7 +126,7 @@ describe('a range', () => {
 		rangeFilters(field('date'), given, stored, facts);
 	const day = (end: string, value: string) => ({
 		end,
-		filter: { kind: 'usable', criterion: { [end]: value }, notes: [] },
+		filter: usable({ [end]: value }),
 	});
 
 	it('has the ends that a person set', () => {

@@ -4,8 +4,11 @@ import {
 	isBlankFilter,
 	anyOf,
 	blank,
-	type FilterValue,
-	usableValue,
+	type Filter,
+	isBlankOne,
+	isCertain,
+	unmatched,
+	usable,
 	wasRead,
 	isSet,
 	storedParts,
@@ -63,9 +66,9 @@ const values = fc.array(
 	fc.oneof(
 		fc
 			.record({ value: fc.string(), note: fc.option(fc.string(), { nil: undefined }) })
-			.map(({ value, note }): FilterValue => usableValue(value, note)),
-		fc.constant<FilterValue>(blank),
-		fc.string().map((note): FilterValue => ({ kind: 'unknown', note })),
+			.map(({ value, note }): Filter => usable(value, note)),
+		fc.constant<Filter>(blank),
+		fc.string().map((note): Filter => unmatched(note)),
 	),
 	{ maxLength: 4 },
 );
@@ -74,32 +77,29 @@ describe('a filter of several values', () => {
 	it('asks for the usable ones, is blank if no value says anything, and says every note', () => {
 		fc.assert(
 			fc.property(values, (all) => {
-				const usable = all.flatMap((each) => (each.kind === 'usable' ? [each.value] : []));
-				const notes = all.flatMap((each) => ('note' in each ? [each.note] : []));
-				const expected = usable.length > 0 ? { kind: 'usable', criterion: usable } : { kind: 'unmatched' };
-				expect(anyOf(all)).toEqual(usable.length + notes.length > 0 ? { ...expected, notes } : blank);
+				const filter = anyOf(all);
+				expect(filter.anyOf).toEqual(all.flatMap((each) => each.anyOf));
+				expect(filter.notes).toEqual(all.flatMap((each) => each.notes));
+				expect(isBlankOne(filter)).toBe(all.every(isBlankOne));
+				expect(isCertain(filter)).toBe(filter.notes.length === 0 && all.some(isCertain));
 			}),
 		);
 	});
 
 	it('has a note only where there is one', () => {
-		expect(usableValue(5)).toEqual({ kind: 'usable', value: 5 });
-		expect(usableValue(5, wasRead('Day first, as in the workspace'))).toEqual({
-			kind: 'usable',
-			value: 5,
-			note: 'was read day first, as in the workspace',
+		expect(usable(5)).toEqual({ anyOf: [5], notes: [] });
+		expect(usable(5, wasRead('Day first, as in the workspace'))).toEqual({
+			anyOf: [5],
+			notes: ['was read day first, as in the workspace'],
 		});
 	});
 });
 
-const usable = { kind: 'usable', criterion: ['Pune'], notes: ['was read as Pune'] } as const;
-const unmatched = { kind: 'unmatched', notes: ['names no city'] } as const;
+const pune = usable('Pune', 'was read as Pune');
+const noCity = unmatched('names no city');
 
 /** What a search with these filters sends, and what it says. */
-function planned(
-	empty: 'findNothing' | 'ignore',
-	...all: Array<typeof usable | typeof unmatched | typeof blank>
-) {
+function planned(empty: 'findNothing' | 'ignore', ...all: readonly Filter[]) {
 	const filters = new Filters(empty);
 	filters.note('Two filters are for one field.');
 	all.forEach((filter, place) => filters.take(`field ${place}`, filter));
@@ -108,26 +108,21 @@ function planned(
 }
 
 describe('a search', () => {
-	it.each<['findNothing' | 'ignore', Parameters<typeof planned>[1][], boolean, RegExp[]]>([
+	it.each<['findNothing' | 'ignore', Filter[], boolean, RegExp[]]>([
 		['findNothing', [], true, []],
 		['ignore', [], true, []],
-		['findNothing', [usable], true, [/^The filter for field 0 was read as Pune\.$/]],
+		['findNothing', [pune], true, [/^The filter for field 0 was read as Pune\.$/]],
 		['findNothing', [blank], false, [/^The filter for field 0 is empty\. Nothing was searched for\.$/]],
 		['ignore', [blank], false, [/^The filter for field 0 is empty\. Nothing was searched for\.$/]],
-		[
-			'findNothing',
-			[usable, blank],
-			false,
-			[/field 0 .* Nothing was searched/, /field 1 is empty\. Nothing/],
-		],
-		['ignore', [blank, usable], true, [/field 1 was read as Pune\.$/, /field 0 is empty and was ignored\.$/]],
+		['findNothing', [pune, blank], false, [/field 0 .* Nothing was searched/, /field 1 is empty\. Nothing/]],
+		['ignore', [blank, pune], true, [/field 1 was read as Pune\.$/, /field 0 is empty and was ignored\.$/]],
 		[
 			'ignore',
-			[unmatched, blank],
+			[noCity, blank],
 			false,
 			[/^The filter for field 0 names no city\. Nothing/, /is empty\. Nothing/],
 		],
-		['ignore', [usable, unmatched], false, [/field 0 .*Nothing/, /field 1 names no city\. Nothing/]],
+		['ignore', [pune, noCity], false, [/field 0 .*Nothing/, /field 1 names no city\. Nothing/]],
 	])('where empty filters %s, of %j is sent: %s', (empty, all, isSent, notes) => {
 		expect(planned(empty, ...all)).toEqual({
 			isSent,
@@ -137,9 +132,9 @@ describe('a search', () => {
 
 	it('is sent as it was given, with what a filter asks for', () => {
 		const filters = new Filters('findNothing');
-		expect(filters.take('city', usable)).toEqual(['Pune']);
-		expect(filters.take('city', unmatched)).toBeUndefined();
-		expect(filters.take('city', blank)).toBeUndefined();
+		expect(filters.take('city', pune)).toEqual(['Pune']);
+		expect(filters.take('city', noCity)).toEqual([]);
+		expect(filters.take('city', blank)).toEqual([]);
 		expect(new Filters('ignore').search({ skip: 0 })).toEqual({ body: { skip: 0 }, notes: [] });
 	});
 });

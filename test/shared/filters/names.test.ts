@@ -1,4 +1,4 @@
-import { usableValue } from '../../../nodes/shared/filters/filter';
+import { blank, unmatched, usable } from '../../../nodes/shared/filters/filter';
 import {
 	actionNames,
 	actionTypeOf,
@@ -23,17 +23,14 @@ const cities: Names = {
 	what: 'city',
 	all: ['Pune', 'Delhi, NCR'],
 	mayLackSome: false,
-	find: (text) => (cities.all.includes(text.trim()) ? usableValue(text.trim()) : undefined),
+	find: (text) => (cities.all.includes(text.trim()) ? usable(text.trim()) : undefined),
 };
-const unknownCity = (nearest: string) => ({
-	kind: 'unknown',
-	note: `names no city of the workspace: the nearest are ${nearest}`,
-});
+const unknownCity = (nearest: string) =>
+	unmatched(`names no city of the workspace: the nearest are ${nearest}`);
 
 describe('names in a filter', () => {
 	const read = (raw: unknown, isList: boolean, names = cities) => namedValues('city', raw, names, isList);
-	const [pune, delhi] = [usableValue('Pune'), usableValue('Delhi, NCR')];
-	const blank = { kind: 'blank' };
+	const [pune, delhi] = [usable('Pune'), usable('Delhi, NCR')];
 
 	it.each<[unknown, boolean, unknown[]]>([
 		['Pune', false, [pune]],
@@ -54,19 +51,17 @@ describe('names in a filter', () => {
 
 	it('have the nearest ones beside the first ten that are unknown', () => {
 		const given = Array.from({ length: 12 }, (_, index) => `Goa ${index}`);
-		const notes = read(['Pune', ...given], false).flatMap((value) => ('note' in value ? [value.note] : []));
-		expect(notes.map((note) => / the nearest are Pune, Delhi, NCR$/.test(note ?? ''))).toEqual(
+		const notes = read(['Pune', ...given], false).flatMap((value) => value.notes);
+		expect(notes.map((note) => / the nearest are Pune, Delhi, NCR$/.test(note))).toEqual(
 			given.map((_, index) => index < 10),
 		);
 		expect(notes[11]).toBe('names no city of the workspace');
-		expect(read('Goa', false, { ...cities, all: [] })).toEqual([
-			{ kind: 'unknown', note: 'names no city of the workspace' },
-		]);
+		expect(read('Goa', false, { ...cities, all: [] })).toEqual([unmatched('names no city of the workspace')]);
 	});
 
 	it('are searched for as they are where the workspace may have others', () => {
 		const note = 'was searched as it is written: not every city of the workspace can be read';
-		expect(read(' Goa ', false, { ...cities, mayLackSome: true })).toEqual([usableValue('Goa', note)]);
+		expect(read(' Goa ', false, { ...cities, mayLackSome: true })).toEqual([usable('Goa', note)]);
 	});
 
 	it.each<[unknown, RegExp]>([
@@ -103,14 +98,14 @@ describe('action types in a filter', () => {
 		});
 
 	it.each<[string, unknown]>([
-		[' site visit ', usableValue('ACTION_1001')],
-		['Phone', usableValue('ACTION_1002', 'was read as Phone Visit')],
-		['visit', { kind: 'unknown', note: expect.stringMatching(/several action types: use the code/) }],
-		['1001', usableValue('ACTION_1001')],
-		['action_1002', usableValue('ACTION_1002')],
-		['9999', usableValue('ACTION_9999', 'has a code that no action of the workspace has')],
-		['payment', usableValue('PAYMENT')],
-		['SOME_NEW_TYPE', usableValue('SOME_NEW_TYPE', 'has a type that these nodes do not know')],
+		[' site visit ', usable('ACTION_1001')],
+		['Phone', usable('ACTION_1002', 'was read as Phone Visit')],
+		['visit', { anyOf: [], notes: [expect.stringMatching(/several action types: use the code/)] }],
+		['1001', usable('ACTION_1001')],
+		['action_1002', usable('ACTION_1002')],
+		['9999', usable('ACTION_9999', 'has a code that no action of the workspace has')],
+		['payment', usable('PAYMENT')],
+		['SOME_NEW_TYPE', usable('SOME_NEW_TYPE', 'has a type that these nodes do not know')],
 		['some new type', undefined],
 		['1001x', undefined],
 		['X_', undefined],
@@ -127,7 +122,7 @@ describe('action types in a filter', () => {
 	it('may be others where not all actions can be read', async () => {
 		const { find, mayLackSome } = await namesOf(gap);
 		expect(mayLackSome).toBe(true);
-		expect(find('9999')).toEqual(usableValue('ACTION_9999'));
+		expect(find('9999')).toEqual(usable('ACTION_9999'));
 		expect(find('Phone')).toBeUndefined();
 	});
 
@@ -148,12 +143,12 @@ describe('action types in a filter', () => {
 
 describe('team members in a filter', () => {
 	it.each<[string, unknown]>([
-		['chen@example.com', usableValue('chen@example.com')],
-		['Ben Okoro', usableValue('ben@example.com')],
-		['Ben <BEN@example.com>', usableValue('ben@example.com')],
-		['li', usableValue('chen@example.com', 'was read as Chen Li')],
-		['shah', { kind: 'unknown', note: expect.stringMatching(/several team members: use the email/) }],
-		['nobody@example.com', usableValue('nobody@example.com', 'has an email that nobody on the team has')],
+		['chen@example.com', usable('chen@example.com')],
+		['Ben Okoro', usable('ben@example.com')],
+		['Ben <BEN@example.com>', usable('ben@example.com')],
+		['li', usable('chen@example.com', 'was read as Chen Li')],
+		['shah', { anyOf: [], notes: [expect.stringMatching(/several team members: use the email/)] }],
+		['nobody@example.com', usable('nobody@example.com', 'has an email that nobody on the team has')],
 		['Nobody', undefined],
 	])('%j are %j', (text, value) => {
 		expect(memberNames(facts.members).find(text)).toEqual(value);
@@ -164,7 +159,7 @@ describe('team members in a filter', () => {
 		expect([all[0], all.length, mayLackSome, what]).toEqual(['Asha Rao', 6, false, 'team member']);
 		const partial = memberNames(new MemberIndex(facts.members.members, gap));
 		expect(partial.mayLackSome).toBe(true);
-		expect(partial.find('nobody@example.com')).toEqual(usableValue('nobody@example.com'));
+		expect(partial.find('nobody@example.com')).toEqual(usable('nobody@example.com'));
 	});
 });
 
@@ -194,7 +189,7 @@ describe('what the values of a field refer to', () => {
 			false,
 			undefined,
 		]);
-		expect(names?.find(text)).toEqual(usableValue(value));
+		expect(names?.find(text)).toEqual(usable(value));
 		expect(names?.all.length).toBeGreaterThan(2);
 	});
 

@@ -6,8 +6,7 @@ import { endFilter } from '../../../nodes/shared/filters/range';
 import { facts, field } from '../values/support';
 
 const date = field('date', { apiName: 'visited_on' });
-const criterionOf = (filter: ReturnType<typeof endFilter>) =>
-	filter.kind === 'usable' ? filter.criterion : undefined;
+const criterionOf = ({ anyOf: [criterion] }: ReturnType<typeof endFilter>) => criterion;
 const range = (from: unknown, to: unknown) => ({
 	...criterionOf(endFilter(date, 'from', from, facts)),
 	...criterionOf(endFilter(date, 'to', to, facts)),
