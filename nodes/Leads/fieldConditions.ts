@@ -1,7 +1,7 @@
 import { isEmpty, isEqual, uniqBy } from 'lodash';
 
-import { type Filter, type Operand, rejectFilter, unmatched, usable } from '../shared/filters/filter';
-import type { Filters } from '../shared/filters/filters';
+import { type Filter, type Operand, unmatched, usable, type Filters } from '../shared/filters/filters';
+import { rejectFilter } from '../shared/filters/given';
 import type { Data } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isSameValue, valueTypes } from '../shared/values/types';

@@ -2,18 +2,16 @@ import { isEmpty, omitBy } from 'lodash';
 import { z } from 'zod';
 
 import {
-	filterFacts,
-	isSet,
 	type Operand,
-	rejectFilter,
-	type StoredParts,
-	storedParts,
 	blank,
-} from '../shared/filters/filter';
+	emptyFiltersReader,
+	Filters,
+	type PlannedSearch,
+} from '../shared/filters/filters';
+import { filterFacts, isSet, rejectFilter, type StoredParts, storedParts } from '../shared/filters/given';
 import { columnOf } from '../shared/run/parameters';
 import { fieldValues } from '../shared/filters/fieldValues';
 import { activityReader } from '../shared/filters/activity';
-import { emptyFiltersReader, Filters, type PlannedSearch } from '../shared/filters/filters';
 import { rangeFilters } from '../shared/filters/range';
 import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';

@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { entryList, orById, orByIds, parameter } from '../shared/editor/options';
-import { isBlankFilter, type Operand, isSet, rejectFilter, storedParts } from '../shared/filters/filter';
+import type { Operand } from '../shared/filters/filters';
+import { isBlankFilter, isSet, rejectFilter, storedParts } from '../shared/filters/given';
 import { fieldValues } from '../shared/filters/fieldValues';
 import { fieldNames, type Names, namedValues, pipelineNames } from '../shared/filters/names';
 import { plainText } from '../shared/sync/data';

@@ -1,7 +1,7 @@
 import { omit } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isCertain } from '../shared/filters/filter';
+import { isCertain } from '../shared/filters/filters';
 import { memberNames } from '../shared/filters/names';
 import type { Remark } from '../shared/remarks/remark';
 import { columnOf } from '../shared/run/parameters';

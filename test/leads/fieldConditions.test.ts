@@ -1,6 +1,5 @@
 import { type Condition, fieldsAsked } from '../../nodes/Leads/fieldConditions';
-import { Filters } from '../../nodes/shared/filters/filters';
-import type { Operand } from '../../nodes/shared/filters/filter';
+import { type Operand, Filters } from '../../nodes/shared/filters/filters';
 import type { Data } from '../../nodes/shared/sync/data';
 import { type FieldDefinition, type FieldType, plainField } from '../../nodes/shared/sync/shapes/definitions';
 

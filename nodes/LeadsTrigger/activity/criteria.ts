@@ -1,7 +1,8 @@
 import { uniq, upperFirst } from 'lodash';
 import { z } from 'zod';
 
-import { isBlankFilter, isCertain, rejectFilter, storedParts } from '../../shared/filters/filter';
+import { isCertain } from '../../shared/filters/filters';
+import { isBlankFilter, rejectFilter, storedParts } from '../../shared/filters/given';
 import { actionNames, actionTypeOf, teamNames } from '../../shared/filters/names';
 import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';

@@ -6,8 +6,8 @@ import { columnOf } from '../run/parameters';
 import type { Data } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../values/prepare';
-import { anyOf, blank, type Operand, bySharedOrFresh, storedParts, filterFacts } from './filter';
-import type { Filters } from './filters';
+import { anyOf, blank, type Operand, type Filters } from './filters';
+import { bySharedOrFresh, storedParts, filterFacts } from './given';
 import { actionNames, namedValues, teamNames } from './names';
 import { ends, rangeFilters } from './range';
 

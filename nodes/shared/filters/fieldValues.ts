@@ -4,18 +4,8 @@ import { answerOf, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
-import {
-	anyOf,
-	blank,
-	bySharedOrFresh,
-	type Filter,
-	isBlankFilter,
-	isBlankOne,
-	rejectFilter,
-	type TwoAges,
-	usable,
-	wasRead,
-} from './filter';
+import { anyOf, blank, type Filter, isBlankOne, usable, wasRead } from './filters';
+import { bySharedOrFresh, isBlankFilter, rejectFilter, type TwoAges } from './given';
 import { fieldNames, type NameReader, type Names, namedValues } from './names';
 
 /**

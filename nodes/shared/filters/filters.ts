@@ -1,9 +1,44 @@
-import { uniq } from 'lodash';
+/** What filters ask of a search. */
+import { lowerFirst, uniq } from 'lodash';
 import { z } from 'zod';
 
 import type { Parameters, ParameterReader } from '../run/parameters';
 import type { Data } from '../sync/data';
-import { type Filter, isBlankOne } from './filter';
+
+export type Operand = Data[string];
+
+/** What a filter asks of a search, or one of its values. Without a criterion and without a note, it has no value. */
+export interface Filter<Criterion = Operand> {
+	/** The search finds what meets one of these. Without any, nothing can match. */
+	readonly anyOf: readonly Criterion[];
+	/** Clauses about the filter, for people. */
+	readonly notes: readonly string[];
+}
+
+/** The value is missing: an expression found nothing, or nothing was entered. */
+export const blank: Filter<never> = { anyOf: [], notes: [] };
+
+export const usable = <Criterion>(criterion: Criterion, note?: string): Filter<Criterion> => ({
+	anyOf: [criterion],
+	notes: note === undefined ? [] : [note],
+});
+
+/** Nothing can match. It is not sent, because a service may take it for no filter. */
+export const unmatched = (note: string): Filter<never> => ({ anyOf: [], notes: [note] });
+
+/** Whether the workspace has what the filter asks for, and no doubt about it leaves a note. */
+export const isCertain = ({ anyOf, notes }: Filter<unknown>) => anyOf.length > 0 && notes.length === 0;
+
+export const isBlankOne = ({ anyOf, notes }: Filter<unknown>) => anyOf.length + notes.length === 0;
+
+/** One of the values must match. A blank or unmatched one matches nothing, so it is left out. */
+export const anyOf = (list: readonly Filter[]): Filter => ({
+	anyOf: list.flatMap((each) => each.anyOf),
+	notes: list.flatMap((each) => each.notes),
+});
+
+/** The note on an ambiguous value. */
+export const wasRead = (reading: string) => `was read ${lowerFirst(reading)}`;
 
 /** What the search of an item sends. Without a body, nothing is sent and nothing is found. */
 export interface PlannedSearch {

@@ -13,16 +13,8 @@ import { type LabelIndex, WordIndex } from '../workspace/labels';
 import type { MemberIndex } from '../workspace/members';
 import { nearestAre } from '../workspace/nearest';
 import type { WorkspaceReader } from '../workspace/reader';
-import {
-	isBlankFilter,
-	isBlankOne,
-	isCertain,
-	blank,
-	type Filter,
-	rejectFilter,
-	unmatched,
-	usable,
-} from './filter';
+import { isBlankOne, isCertain, blank, type Filter, unmatched, usable } from './filters';
+import { isBlankFilter, rejectFilter } from './given';
 
 /** The names that a filter may use: the options of a field, statuses, team members, action types. */
 export interface Names {

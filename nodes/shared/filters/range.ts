@@ -6,16 +6,8 @@ import { readDate } from '../values/dateText';
 import { prepareValue } from '../values/prepare';
 import { onlyEntry } from '../values/spelling';
 import type { ValueFacts } from '../values/valueType';
-import {
-	isBlankFilter,
-	blank,
-	type Filter,
-	rejectFilter,
-	usable,
-	wasRead,
-	isSet,
-	type StoredParts,
-} from './filter';
+import { blank, type Filter, usable, wasRead } from './filters';
+import { isBlankFilter, rejectFilter, isSet, type StoredParts } from './given';
 
 /** The ends of a range. */
 export const ends = ['from', 'to'] as const;

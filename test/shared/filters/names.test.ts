@@ -1,4 +1,4 @@
-import { blank, unmatched, usable } from '../../../nodes/shared/filters/filter';
+import { blank, unmatched, usable } from '../../../nodes/shared/filters/filters';
 import {
 	actionNames,
 	actionTypeOf,

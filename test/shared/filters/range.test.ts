@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { FailureError } from '../../../nodes/shared/sync/failure';
-import { rejectFilter } from '../../../nodes/shared/filters/filter';
+import { rejectFilter } from '../../../nodes/shared/filters/given';
 import { endFilter } from '../../../nodes/shared/filters/range';
 import { facts, field } from '../values/support';
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
 import {
-	isBlankFilter,
 	anyOf,
 	blank,
 	type Filter,
@@ -10,10 +9,9 @@ import {
 	unmatched,
 	usable,
 	wasRead,
-	isSet,
-	storedParts,
-} from '../../../nodes/shared/filters/filter';
-import { Filters } from '../../../nodes/shared/filters/filters';
+	Filters,
+} from '../../../nodes/shared/filters/filters';
+import { isBlankFilter, isSet, storedParts } from '../../../nodes/shared/filters/given';
 import { splitValues } from '../../../nodes/shared/filters/fieldValues';
 
 describe('the value of a filter', () => {

@@ -1,13 +1,12 @@
-import { lowerFirst } from 'lodash';
-
+/** What a person set for a filter, as the workflow stores it and as an item has it. */
 import type { WriteSettings } from '../run/settings';
 import { Columns, type ValuesOf } from '../values/columns';
 import { noFacts, type ValueFacts } from '../values/valueType';
 import { isMissingText } from '../values/labelText';
 import { isBlank, trimmed } from '../values/spelling';
 import { isObject } from '../sync/shapes/read';
-import type { Data } from '../sync/data';
 import { FailureError } from '../sync/failure';
+import type { Filter } from './filters';
 
 /** Whether the value of a filter is missing: an expression found nothing, or a program has printed that as a text. */
 export function isBlankFilter(raw: unknown): boolean {
@@ -38,38 +37,6 @@ export function isSet(stored: unknown): boolean {
 	return !Array.isArray(stored) || stored.length > 0;
 }
 
-export type Operand = Data[string];
-
-/** What a filter asks of a search, or one of its values. Without a criterion and without a note, it has no value. */
-export interface Filter<Criterion = Operand> {
-	/** The search finds what meets one of these. Without any, nothing can match. */
-	readonly anyOf: readonly Criterion[];
-	/** Clauses about the filter, for people. */
-	readonly notes: readonly string[];
-}
-
-/** The value is missing: an expression found nothing, or nothing was entered. */
-export const blank: Filter<never> = { anyOf: [], notes: [] };
-
-export const usable = <Criterion>(criterion: Criterion, note?: string): Filter<Criterion> => ({
-	anyOf: [criterion],
-	notes: note === undefined ? [] : [note],
-});
-
-/** Nothing can match. It is not sent, because a service may take it for no filter. */
-export const unmatched = (note: string): Filter<never> => ({ anyOf: [], notes: [note] });
-
-/** Whether the workspace has what the filter asks for, and no doubt about it leaves a note. */
-export const isCertain = ({ anyOf, notes }: Filter<unknown>) => anyOf.length > 0 && notes.length === 0;
-
-export const isBlankOne = ({ anyOf, notes }: Filter<unknown>) => anyOf.length + notes.length === 0;
-
-/** One of the values must match. A blank or unmatched one matches nothing, so it is left out. */
-export const anyOf = (list: readonly Filter[]): Filter => ({
-	anyOf: list.flatMap((each) => each.anyOf),
-	notes: list.flatMap((each) => each.notes),
-});
-
 /** The definitions of a workspace at two ages. */
 export interface TwoAges<Reader> {
 	readonly shared: Reader;
@@ -87,9 +54,6 @@ export async function bySharedOrFresh<Reader, Criterion>(
 	const filter = await read(workspace.shared);
 	return filter.notes.length === 0 ? filter : await read(workspace.fresh);
 }
-
-/** The note on an ambiguous value. */
-export const wasRead = (reading: string) => `was read ${lowerFirst(reading)}`;
 
 /** The facts by which values of filters are read. Names are looked up in the workspace instead. */
 export function filterFacts(
