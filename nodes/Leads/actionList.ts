@@ -32,25 +32,13 @@ const entry = z.object({
 
 const list = z.object({ entries: z.array(entry).nullish() });
 
-function inputOf({
-	kind,
-	code,
-	fields,
-	status,
-	currency,
-	amount,
-	performedBy,
-	date,
-}: z.output<typeof entry>): ActionInput {
-	if (kind === 'payment') return { kind, status, currency, amount, performedBy, date };
+type Entry = z.output<typeof entry>;
+
+function inputOf({ kind, code, fields, status, currency, amount, ...more }: Entry): ActionInput {
+	if (kind === 'payment') return { kind, status, currency, amount, ...more };
 	const given = (fields?.entries ?? []).filter(({ field }) => field !== '');
-	return {
-		kind,
-		code: String(code ?? ''),
-		fields: Object.fromEntries(given.map(({ field, value }) => [field, value])),
-		performedBy,
-		date,
-	};
+	const values = Object.fromEntries(given.map(({ field, value }) => [field, value]));
+	return { kind, code: String(code ?? ''), fields: values, ...more };
 }
 
 /** The same action with its fields by API name. A second name of a field stays as it is, and gets a remark. */
@@ -108,23 +96,22 @@ export function actionsReader({ parameters, settings, model, items }: Session): 
 		of,
 		rulesBy: async (workspace) => {
 			const actions = await withDateFormats(await workspace.actions(), workspace, () => true);
-			const memberFields = new Set(
-				[...actions.values()]
-					.flatMap(({ fields }) => fields)
-					.filter(isMemberField)
-					.map(({ apiName }) => apiName),
-			);
-			const namesMember = ({ performedBy, fields }: z.output<typeof entry>) =>
-				!isBlank(performedBy) || (fields?.entries ?? []).some(({ field }) => memberFields.has(field));
-			const all = once(() => columnOf(items, of).flat());
+			// A field may be given by its label, or by an expression.
+			const haveMembers = [...actions.values()].some(({ fields }) => fields.some(isMemberField));
+			const mayNameMember = ({ performedBy, fields }: Entry) =>
+				!isBlank(performedBy) || (haveMembers && (fields?.entries ?? []).length > 0);
+			const byApiName = (input: ActionInput) => withApiNames(input, actions);
+			const all = once(() => columnOf(items, of).flat().map(byApiName));
 			const columns = new Columns(settings.datesAreWritten, (field) => columnOfEntries(all(), field));
 			return {
-				namesMembers: known === undefined || known.some(namesMember),
+				namesMembers: known === undefined || known.some(mayNameMember),
 				prepare: (given, facts) =>
-					prepareActions(
-						given.map((input) => withApiNames(input, actions)),
-						{ actions, facts: { ...facts, columns }, settings, mostPaid: model?.mostPaid },
-					),
+					prepareActions(given.map(byApiName), {
+						actions,
+						facts: { ...facts, columns },
+						settings,
+						mostPaid: model?.mostPaid,
+					}),
 			};
 		},
 	};

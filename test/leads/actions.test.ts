@@ -56,8 +56,8 @@ describe('the first actions of a new lead', () => {
 		expect(await Promise.all(places)).toEqual([{ location: 'Pune' }, { location: 'Delhi' }]);
 	});
 
-	it('may name a team member in a field without Performed By', async () => {
-		const { run, timeline } = await createWith(demo({ host: 'Diya Sharma' }));
+	it.each(['host', 'Host'])('may name a team member in the field %s without Performed By', async (name) => {
+		const { run, timeline } = await createWith(demo({ [name]: 'Diya Sharma' }));
 
 		expect(categoriesOf(run.outputs[1])).toEqual([]);
 		expect(timeline[0]).toMatchObject({ fields: { host: diya } });

@@ -89,7 +89,6 @@ function textOf(row: IDataObject, column: (typeof columns)[number]): string {
 	return typeof value === 'string' ? value : '';
 }
 
-/** A node of a branch. n8n runs branches from top to bottom. */
 function nodeOf(name: string, parameters: INodeParameters, executeOnce = true): INode {
 	const type = 'n8n-nodes-base.dataTable';
 	return { id: name, name, type, typeVersion: 1.1, position: [0, 0], parameters, executeOnce };
@@ -110,20 +109,17 @@ const start: INode = {
 	...{ position: [0, 0], parameters: { inputSource: 'passthrough' } },
 };
 
-/** Without an ID, n8n gives it that of the workflow that calls it. */
+/** Without an ID, n8n gives it that of the workflow that calls it. n8n runs its branches from top to bottom. */
 function workflowOf(branches: readonly INode[][]): IWorkflowBase {
 	const now = new Date();
-	const wire = ({ name }: INode) => ({ node: name, type: 'main', index: 0 }) as const;
-	const placed = branches.map((nodes, row) =>
-		nodes.map((node, column): INode => ({ ...node, position: [(column + 1) * 200, row * 200] })),
+	const wireTo = (node: INode | undefined) =>
+		node ? [{ node: node.name, type: 'main', index: 0 } as const] : [];
+	const placed = branches.flatMap((nodes, row) =>
+		nodes.map((node, column): INode => ({ ...node, position: [column * 200, row * 200] })),
 	);
-	const next = placed.flatMap((nodes) =>
-		nodes.flatMap((node, index) => {
-			const following = nodes[index + 1];
-			return following ? [[node.name, { main: [[wire(following)]] }] as const] : [];
-		}),
+	const next = branches.flatMap((nodes) =>
+		nodes.map(({ name }, index) => [name, { main: [wireTo(nodes[index + 1])] }] as const),
 	);
-	const first = placed.flatMap(([node]) => node ?? []).map(wire);
 	return {
 		id: '',
 		name: 'Data Table',
@@ -132,8 +128,11 @@ function workflowOf(branches: readonly INode[][]): IWorkflowBase {
 		createdAt: now,
 		updatedAt: now,
 		activeVersionId: null,
-		nodes: [start, ...placed.flat()],
-		connections: { Start: { main: [first] }, ...Object.fromEntries(next) },
+		nodes: [start, ...placed],
+		connections: {
+			Start: { main: [branches.flatMap(([first]) => wireTo(first))] },
+			...Object.fromEntries(next),
+		},
 		settings,
 	};
 }
