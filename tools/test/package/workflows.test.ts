@@ -22,7 +22,6 @@ const job = z.object({
 	needs: z.string().optional(),
 	uses: z.string().optional(),
 	container: z.string().optional(),
-	services: z.record(z.string(), z.object({ image: z.string() })).default({}),
 	permissions: permissions.optional(),
 	'timeout-minutes': z.number().optional(),
 	strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).optional(),
@@ -50,6 +49,8 @@ const nodeOfN8n = z
 	.dependencies.node;
 
 const files = readdirSync(folder);
+const nodeVersionOf = (of: z.output<typeof job> | undefined) =>
+	of?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))?.with['node-version'];
 const stepsOf = (file: string) => Object.values(read(file).jobs).flatMap(({ steps }) => steps);
 const commandsOf = (file: string) => stepsOf(file).flatMap(({ run }) => run ?? []);
 
@@ -58,6 +59,7 @@ const pins = files.flatMap((file) =>
 	[...readFileSync(join(folder, file), 'utf8').matchAll(/^\s*- uses: (.+)$/gm)].map(([, pin = '']) => pin),
 );
 
+/** What an attacker could use in a workflow is for zizmor to find (.github/workflows/zizmor.yml). */
 describe.each(files)('the workflow %s', (file) => {
 	it('runs commands that exist', () => {
 		const missing = commandsOf(file)
@@ -69,24 +71,10 @@ describe.each(files)('the workflow %s', (file) => {
 		expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([]);
 	});
 
-	it('pins each third-party action to a commit', () => {
-		const used = stepsOf(file).flatMap(({ uses }) => uses ?? []);
-
-		expect(used).not.toEqual([]);
-		expect(used.filter((action) => !/^[\w-]+(\/[\w-]+)+@[0-9a-f]{40}$/.test(action))).toEqual([]);
-	});
-
 	it('pins each image to a digest', () => {
-		const images = Object.values(read(file).jobs).flatMap(({ container, services }) => [
-			...(container === undefined ? [] : [container]),
-			...Object.values(services).map(({ image }) => image),
-		]);
+		const images = Object.values(read(file).jobs).flatMap(({ container }) => container ?? []);
 
 		expect(images.filter((image) => !/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
-	});
-
-	it('puts no text from outsiders into a command', () => {
-		expect(commandsOf(file).filter((command) => command.includes('${{'))).toEqual([]);
 	});
 
 	it('has a time limit for each job', () => {
@@ -95,20 +83,6 @@ describe.each(files)('the workflow %s', (file) => {
 		);
 
 		expect(endless).toEqual([]);
-	});
-
-	it('starts on no event that runs outside code with the rights of the repository', () => {
-		const allowed = ['push', 'pull_request', 'schedule', 'workflow_call'];
-
-		expect(Object.keys(read(file).on).filter((event) => !allowed.includes(event))).toEqual([]);
-	});
-
-	it("has read permission only, and does not keep the repository's token", () => {
-		const checkouts = stepsOf(file).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-
-		expect(read(file).permissions).toEqual({ contents: 'read' });
-		expect(checkouts.map((checkout) => checkout.with['persist-credentials'])).not.toContain(undefined);
-		expect(checkouts.map((checkout) => checkout.with['persist-credentials'])).not.toContain(true);
 	});
 });
 
@@ -187,14 +161,9 @@ describe('CI', () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it("runs its parts in an image of n8n's Node", () => {
+	it("runs its parts, lint and types on n8n's Node", () => {
 		expect(jobs['parts']?.container).toMatch(new RegExp(`^node:${nodeOfN8n}\\.`));
-	});
-
-	it("checks lint and types on n8n's Node", () => {
-		const node = jobs['quick']?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
-
-		expect(node?.with['node-version']).toBe(nodeOfN8n);
+		expect(nodeVersionOf(jobs['quick'])).toBe(nodeOfN8n);
 	});
 
 	it("runs the tests on the oldest supported Node and on n8n's Node", () => {
@@ -240,9 +209,7 @@ describe('publishing', () => {
 	});
 
 	it("runs on n8n's Node, whose npm supports Trusted Publishers", () => {
-		const node = publish?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
-
-		expect(node?.with['node-version']).toBe(nodeOfN8n);
+		expect(nodeVersionOf(publish)).toBe(nodeOfN8n);
 	});
 });
 
