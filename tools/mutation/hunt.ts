@@ -1,23 +1,18 @@
 import { groupBy, kebabCase, orderBy } from 'lodash';
 
 import type { Mutant } from './mutant';
-import { type Reach, isReached, testsReaching } from './reach';
+import { type Reach, testsReaching } from './reach';
 import type { Answer, TestProcess } from './testProcess';
 
 /** What the tests made of one mutant. */
 export type Verdict =
 	| { readonly is: 'noticed'; readonly by: string }
-	/**
-	 * `tried`: the hashes of the test files that ran. `untried`: how many more reach it and did not, because its time was
-	 * up.
-	 */
-	| { readonly is: 'not noticed'; readonly tried: readonly string[]; readonly untried: number }
-	| { readonly is: 'reached by no test' };
+	| { readonly is: 'not noticed' | 'reached by no test' };
 
 /** A test file that reaches a mutant, with those of its tests that do. */
 interface Candidate {
 	readonly reach: Reach;
-	readonly tests: Reach['tests'];
+	readonly tests: Answer['ran'];
 	/** In seconds of processor time. */
 	readonly cost: number;
 }
@@ -43,33 +38,21 @@ export class Hunt {
 		this.ofSource = new Map(Object.entries(groupBy(mutants, ({ source }) => source)));
 	}
 
-	/** @param before the hashes of test files that did not notice the mutant earlier */
-	async verdictOn(
-		mutant: Mutant,
-		process: TestProcess,
-		before: ReadonlySet<string> = new Set(),
-	): Promise<Verdict> {
+	async verdictOn(mutant: Mutant, process: TestProcess): Promise<Verdict> {
 		const candidates = this.candidates(mutant);
 		if (candidates.length === 0) return { is: 'reached by no test' };
-		const tried = [...before];
 		let left = this.seconds;
-		let untried = 0;
 		for (const candidate of candidates) {
-			if (before.has(candidate.reach.hash)) continue;
 			// The first may take longer, or a mutant that only one long file reaches would never be tried.
-			if (left < this.seconds && candidate.cost > left) {
-				untried += 1;
-				continue;
-			}
+			if (left < this.seconds && candidate.cost > left) continue;
 			const by = await this.failureOf(candidate, mutant, process);
 			left -= candidate.cost;
 			if (by !== undefined) {
 				increase(this.caught, pair(mutant, candidate.reach));
 				return { is: 'noticed', by };
 			}
-			tried.push(candidate.reach.hash);
 		}
-		return { is: 'not noticed', tried, untried };
+		return { is: 'not noticed' };
 	}
 
 	/**
@@ -92,7 +75,9 @@ export class Hunt {
 		const key = pair(mutant, reach);
 		const known = this.reached.get(key);
 		if (known !== undefined) return known;
-		const { length } = (this.ofSource.get(mutant.source) ?? []).filter((other) => isReached(reach, other));
+		const { length } = (this.ofSource.get(mutant.source) ?? []).filter(
+			(other) => testsReaching(reach, other).length > 0,
+		);
 		this.reached.set(key, length);
 		return length;
 	}
@@ -104,7 +89,7 @@ export class Hunt {
 		process: TestProcess,
 	): Promise<string | undefined> {
 		const { file } = reach;
-		const whole = this.runWhole.has(file) || tests.length === reach.tests.length;
+		const whole = this.runWhole.has(file) || tests.length === reach.ran.length;
 		const order = { file, mutant: mutant.id, ...(whole ? {} : { tests: tests.map(({ id }) => id) }) };
 		const answer = await process.run(order);
 		// On a machine that is busy with other work, it takes as long without the mutant.
@@ -132,9 +117,9 @@ export class Hunt {
 	}
 }
 
-function candidate(reach: Reach, tests: Reach['tests']): Candidate {
-	const sum = (of: Reach['tests']) => of.reduce((total, { seconds }) => total + seconds, 0);
-	return { reach, tests, cost: reach.seconds - sum(reach.tests) + sum(tests) };
+function candidate(reach: Reach, tests: Answer['ran']): Candidate {
+	const sum = (of: Answer['ran']) => of.reduce((total, { seconds }) => total + seconds, 0);
+	return { reach, tests, cost: reach.seconds - sum(reach.ran) + sum(tests) };
 }
 
 /** `leads-trigger` of `nodes/LeadsTrigger/event.ts`, `run` of `nodes/shared/run/ledger.ts`: `test` mirrors the sources. */

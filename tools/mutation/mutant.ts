@@ -21,6 +21,14 @@ export type Mutant = z.infer<typeof mutants>[number];
 export const mutantsIn = (folder: string): readonly Mutant[] =>
 	mutants.parse(JSON.parse(readFileSync(join(folder, 'mutants.json'), 'utf8')));
 
+/** The parts of the product that a sample is drawn from, and which sources each holds. */
+export const parts: ReadonlyMap<string, (source: string) => boolean> = new Map([
+	['shared', (source) => source.startsWith('nodes/shared/')],
+	['nodes', (source) => /^(nodes|credentials)\/(?!shared\/)/.test(source)],
+	['domain', (source) => source.startsWith('sandbox/src/domain/')],
+	['http', (source) => source.startsWith('sandbox/src/http/')],
+]);
+
 /** Draws mutants. A seed draws the same ones of the same sources. */
 export function drawn(from: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
 	const { between } = random(seed);

@@ -10,18 +10,15 @@
  *   --tests TEXT   only test files whose paths contain the text; may be given several times
  *   --processes N  how many processes run tests side by side, by default one for each processor
  *   --only TEXT    only changes that contain the text, such as a path and a line
- *   --again        only changes that no test noticed when they were last tried, and only with test files that did not try
- *                  them or have changed since
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import { groups, mutantsOf } from './groups';
 import { Hunt } from './hunt';
-import { copy, prepareCopy } from './instrumentedCopy';
-import { measureReach } from './measureReach';
-import { described, drawn, mutantsIn } from './mutant';
-import { type Result, keep, survivors, table } from './results';
+import { copy, makeCopy, testFiles } from './instrumentedCopy';
+import { described, drawn, mutantsIn, parts } from './mutant';
+import { measureReach } from './reach';
+import { type Result, table } from './table';
 import { TestProcess, shareOut } from './testProcess';
 
 const { values, positionals } = parseArgs({
@@ -33,47 +30,39 @@ const { values, positionals } = parseArgs({
 		tests: { type: 'string', multiple: true, default: [''] },
 		processes: { type: 'string', default: String(availableParallelism()) },
 		only: { type: 'string', default: '' },
-		again: { type: 'boolean', default: false },
 	},
 });
 
 async function main(): Promise<void> {
 	const started = Date.now();
-	for (const name of positionals)
-		if (!groups.has(name))
-			throw new Error(`${name} is no part. The parts are: ${[...groups.keys()].join(', ')}.`);
-	const left = values.again ? survivors() : undefined;
-	prepareCopy();
+	const unknown = positionals.find((name) => !parts.has(name));
+	if (unknown !== undefined)
+		throw new Error(`${unknown} is no part. The parts are: ${[...parts.keys()].join(', ')}.`);
+	makeCopy();
 	const processes = Array.from({ length: Number(values.processes) }, () => new TestProcess(copy));
 	try {
-		const reaches = await measureReach(processes, values.tests);
+		const files = testFiles().filter((path) => values.tests.some((text) => path.includes(text)));
+		const reaches = await measureReach(files, processes);
 		const mutants = mutantsIn(copy);
 		console.log(`${mutants.length} mutants, ${reaches.length} test files, ${minutesSince(started)} so far`);
 		const hunt = new Hunt(reaches, mutants, Number(values.seconds));
 		const results: Result[] = [];
-		for (const group of positionals.length > 0 ? positionals : groups.keys()) {
-			const wanted = mutantsOf(group, mutants).filter((mutant) => {
-				const name = described(mutant);
-				return name.includes(values.only) && left?.has(name) !== false;
-			});
+		for (const part of positionals.length > 0 ? positionals : parts.keys()) {
+			const wanted = mutants.filter(
+				(mutant) => parts.get(part)?.(mutant.source) && described(mutant).includes(values.only),
+			);
 			const sample = drawn(wanted, Number(values.sample), Number(values.seed));
 			await shareOut(sample, processes, async (mutant, process) => {
-				const verdict = await hunt.verdictOn(mutant, process, left?.get(described(mutant)));
-				const result = { group, mutant, verdict };
-				results.push(result);
-				keep(result);
-				console.log(lineOf(result));
+				const verdict = await hunt.verdictOn(mutant, process);
+				results.push({ part, mutant, verdict });
+				const by = verdict.is === 'noticed' ? `, ${verdict.by}` : '';
+				console.log(`${verdict.is}: ${described(mutant)} (${mutant.kind}${by})`);
 			});
 		}
 		console.log(`\n${table(results)}\n\nTook ${minutesSince(started)}.`);
 	} finally {
 		for (const process of processes) process.restart();
 	}
-}
-
-function lineOf({ mutant, verdict }: Result): string {
-	const details = verdict.is === 'noticed' ? `, ${verdict.by}` : '';
-	return `${verdict.is}: ${described(mutant)} (${mutant.kind}${details})`;
 }
 
 const minutesSince = (start: number) => `${((Date.now() - start) / 60_000).toFixed(1)} minutes`;

@@ -9,6 +9,12 @@ interface Order {
 	readonly mutant?: string;
 }
 
+/** The mutants that something reached, one bit each. Only where all tests ran and no mutant was on. */
+const bits = z
+	.string()
+	.default('')
+	.transform((text) => Buffer.from(text, 'base64'));
+
 const answers = z.object({
 	/** What went wrong, if anything did. */
 	failure: z.string().optional(),
@@ -21,12 +27,11 @@ const answers = z.object({
 			name: z.string(),
 			failed: z.boolean(),
 			seconds: z.number(),
-			/** The mutants that the test reached, one bit each. Only where all tests ran and no mutant was on. */
-			reached: z.string().optional(),
+			reached: bits,
 		}),
 	),
-	/** The mutants that were reached while no test ran. */
-	loaded: z.string().optional(),
+	/** While no test ran. */
+	loaded: bits,
 });
 
 export type Answer = z.infer<typeof answers>;
