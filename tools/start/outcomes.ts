@@ -1,12 +1,14 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import { countBy } from 'lodash';
 import { z } from 'zod';
+
+import { allOriginsOf } from '../../test/kit/items';
+import { outcomesOf, type Outputs } from '../../test/kit/outcomes';
 
 /** A value before and after it was prepared. */
 const changeJson = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 const successJson = z.object({
 	lead_id: z.string(),
 	report: z.object({
-		outcome: z.string(),
 		remarks: z.array(z.unknown()).default([]),
 		not_stored: z.array(z.string()).default([]),
 		prepared: z.array(changeJson).default([]),
@@ -16,7 +18,6 @@ const remarkJson = z.object({
 	message: z.string(),
 	field: z.string().optional(),
 	value: z.unknown(),
-	hint: z.string(),
 	category: z.string(),
 });
 
@@ -26,50 +27,41 @@ export type WrittenLead = Pick<z.output<typeof successJson>, 'lead_id'> &
 	z.output<typeof successJson>['report'] & { row: number };
 export type Remark = z.output<typeof remarkJson> & { row: number };
 
-export interface Branches {
-	written: WrittenLead[];
-	remarks: Remark[];
-}
-
 /** What became of the submissions, each counted once. */
-export interface Outcomes {
-	written: number;
-	writtenWithRemarks: number;
-	rejected: number;
-	failed: number;
+interface Outcomes {
+	readonly written: number;
+	readonly writtenWithRemarks: number;
+	readonly rejected: number;
+	/** Of these, the call brought no usable answer. */
+	readonly failed: number;
 }
 
-export function readBranches([success = [], remarks = []]: INodeExecutionData[][]): Branches {
-	return {
-		written: success.map((item) => {
-			const { lead_id, report } = successJson.parse(item.json);
-			const [row = 0] = rowsOf(item);
-			return { lead_id, ...report, row };
-		}),
-		remarks: remarks.flatMap((item) => rowsOf(item).map((row) => ({ ...remarkJson.parse(item.json), row }))),
-	};
+export interface Branches {
+	readonly written: readonly WrittenLead[];
+	readonly remarks: readonly Remark[];
+	readonly outcomes: Outcomes;
 }
 
-/**
- * Counts the items of each branch separately. Nothing here makes the four numbers add up to the number of submissions:
- * the nodes promise that, and the laws check it.
- */
-export function countOutcomes({ written, remarks }: Branches): Outcomes {
-	const writtenRows = new Set(written.map(({ row }) => row));
-	const unwritten = remarks.filter(({ row }) => !writtenRows.has(row));
-	const failedRows = new Set(unwritten.filter(({ category }) => category === 'failed').map(({ row }) => row));
-	const rejectedRows = new Set(unwritten.map(({ row }) => row).filter((row) => !failedRows.has(row)));
+/** Throws when one of so many submissions does not have exactly one outcome. */
+export function readBranches(run: Outputs, submissions: number): Branches {
+	const [success = [], remarked = []] = run.outputs;
+	const { rejected = 0, failed = 0, ...counts } = countBy(outcomesOf(run, submissions, {}), 'outcome');
+	const written = success.flatMap((item) => {
+		const { lead_id, report } = successJson.parse(item.json);
+		return allOriginsOf(item).map((row) => ({ lead_id, ...report, row }));
+	});
 	const withRemarks = written.filter((lead) => lead.remarks.length + lead.not_stored.length > 0).length;
 	return {
-		written: written.length - withRemarks,
-		writtenWithRemarks: withRemarks,
-		rejected: rejectedRows.size,
-		failed: failedRows.size,
+		written,
+		// A remark may be about several submissions.
+		remarks: remarked.flatMap((item) =>
+			allOriginsOf(item).map((row) => ({ ...remarkJson.parse(item.json), row })),
+		),
+		outcomes: {
+			written: written.length - withRemarks,
+			writtenWithRemarks: withRemarks,
+			rejected,
+			failed: failed + (counts['deferred'] ?? 0) + (counts['uncertain'] ?? 0),
+		},
 	};
-}
-
-/** A remark may be about several submissions. */
-function rowsOf({ pairedItem }: INodeExecutionData): number[] {
-	if (typeof pairedItem !== 'object') throw new Error('An item has no link to its submission');
-	return [pairedItem].flat().map(({ item }) => item);
 }

@@ -1,12 +1,11 @@
 import { groupBy, orderBy } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Branches, Change, Outcomes, Remark, WrittenLead } from './outcomes';
+import type { Branches, Change, Remark, WrittenLead } from './outcomes';
 import { table } from './table';
 
 interface Report extends Branches {
 	submissions: readonly IDataObject[];
-	outcomes: Outcomes;
 	leadsInWorkspace: number;
 	milliseconds: number;
 }
@@ -14,7 +13,7 @@ interface Report extends Branches {
 const shownLeads = 12;
 const shownRemarks = 16;
 
-/** The report for a terminal: both branches, the remarks by category, and the outcomes. */
+/** The report for a terminal: both branches, and the outcomes. */
 export function printReport(report: Report): string {
 	return [
 		heading(
@@ -28,37 +27,21 @@ export function printReport(report: Report): string {
 		heading('Remarks', `${report.remarks.length} values were not stored as submitted`),
 		remarksTable(report),
 		andMore(report.remarks.length, shownRemarks, 'remarks'),
-		heading('Remarks by category', ''),
-		categoriesTable(report.remarks),
 		heading('In all', `${report.submissions.length} submissions in ${seconds(report.milliseconds)}`),
 		totalsTable(report),
 		`\nThe workspace now holds ${report.leadsInWorkspace} leads, as its Sync API counts them.`,
 	].join('\n');
 }
 
-function heading(title: string, words: string): string {
-	return `\n${title}${words && `: ${words}`}`;
-}
+const heading = (title: string, words: string): string => `\n${title}: ${words}`;
 
-function andMore(all: number, shown: number, what: string): string {
-	return all > shown ? `... and ${all - shown} more ${what}` : '';
-}
+const andMore = (all: number, shown: number, what: string): string =>
+	all > shown ? `... and ${all - shown} more ${what}` : '';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** Rows are numbered as in a spreadsheet: the first submission is in row 2. */
 const lineOf = ({ row }: { row: number }): string => String(row + 2);
-
-const fieldOf = ({ field = '' }: Remark): string => field;
-
-const countRows = (of: ReadonlyArray<{ row: number }>): number => new Set(of.map(({ row }) => row)).size;
-
-/** Largest group first. */
-const grouped = <Value>(
-	values: readonly Value[],
-	keyOf: (value: Value) => string,
-): Array<[string, Value[]]> =>
-	orderBy(Object.entries(groupBy(values, keyOf)), ([, group]) => group.length, 'desc');
 
 function leadsTable({ written, submissions }: Report): string {
 	return table<WrittenLead>(
@@ -75,7 +58,7 @@ function leadsTable({ written, submissions }: Report): string {
 
 /** What the form sent and what the node sent, one line per field. */
 function preparedTable({ written }: Report): string {
-	const changes = grouped(
+	const changes = groupBy(
 		written.flatMap(({ prepared }) => prepared),
 		({ field }) => field,
 	);
@@ -86,7 +69,7 @@ function preparedTable({ written }: Report): string {
 			{ title: 'From, for example', text: ([, of]) => plain(clearest(of)?.from) },
 			{ title: 'To', text: ([, of]) => plain(clearest(of)?.to) },
 		],
-		changes,
+		orderBy(Object.entries(changes), ([, { length }]) => length, 'desc'),
 	);
 }
 
@@ -101,7 +84,7 @@ function remarksTable({ remarks }: Report): string {
 	return table<Remark>(
 		[
 			{ title: 'Line', width: 6, align: 'right', text: lineOf },
-			{ title: 'Where', width: 18, text: fieldOf },
+			{ title: 'Where', width: 18, text: ({ field = '' }) => field },
 			{ title: 'Value', width: 22, text: ({ value }) => plain(value) },
 			{ title: 'Why', text: ({ message }) => message },
 		],
@@ -121,22 +104,6 @@ function variedRemarks(remarks: readonly Remark[]): Remark[] {
 	return [...varied, ...others].slice(0, shownRemarks).sort((a, b) => a.row - b.row);
 }
 
-function categoriesTable(remarks: readonly Remark[]): string {
-	return table<[string, Remark[]]>(
-		[
-			{ title: 'Category', width: 22, text: ([category]) => category },
-			{ title: 'Remarks', width: 9, align: 'right', text: ([, { length }]) => String(length) },
-			{ title: 'Leads', width: 7, align: 'right', text: ([, of]) => String(countRows(of)) },
-			{
-				title: 'For example',
-				wrap: true,
-				text: ([, [first]]) => (first ? `${fieldOf(first)}: ${sentence(first.message)} ${first.hint}` : ''),
-			},
-		],
-		grouped(remarks, ({ category }) => category),
-	);
-}
-
 function totalsTable({ outcomes, submissions }: Report): string {
 	return table<[string, number, string]>(
 		[
@@ -153,8 +120,6 @@ function totalsTable({ outcomes, submissions }: Report): string {
 		],
 	);
 }
-
-const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 function plain(value: unknown): string {
 	if (value === undefined || value === null) return '';

@@ -13,10 +13,9 @@ import { join, relative } from 'node:path';
 import { readWorkflow } from '../../test/kit/engine';
 import { root } from '../../test/kit/root';
 import { TestWorkspace } from '../../test/kit/workspace';
-import { countOutcomes, readBranches } from './outcomes';
+import { readBranches } from './outcomes';
 import { printReport } from './report';
 import { readSubmissions } from './submissions';
-import { brokenLaws, type Summary } from './summary';
 
 const workflowFile = join(root, 'examples', 'form-to-leads.json');
 const submissionsFile = join(root, 'examples', 'data', 'form-submissions.csv');
@@ -38,19 +37,22 @@ async function main(): Promise<void> {
 		const milliseconds = Math.round(performance.now() - started);
 		if (run.error) throw run.error;
 
-		const branches = readBranches(run.node(writingNode).outputs);
-		const outcomes = countOutcomes(branches);
+		const branches = readBranches(run.node(writingNode), input.length);
+		const { outcomes } = branches;
 		const leadsInWorkspace = (await workspace.countLeads()) - leadsBefore;
-		const remarks = branches.remarks.length;
-		const summary: Summary = { input: input.length, ...outcomes, remarks, leadsInWorkspace, milliseconds };
+		const summary = {
+			...{ input: input.length, ...outcomes, remarks: branches.remarks.length },
+			...{ leadsInWorkspace, milliseconds },
+		};
 		const submissions = input.map((item) => item.json);
 		console.log(
 			process.argv.includes('--json')
 				? JSON.stringify(summary)
-				: printReport({ ...branches, submissions, outcomes, leadsInWorkspace, milliseconds }),
+				: printReport({ ...branches, submissions, leadsInWorkspace, milliseconds }),
 		);
-		const broken = brokenLaws(summary);
-		if (broken.length > 0) throw new Error(`Does not hold: ${broken.join('; ')}`);
+		const written = outcomes.written + outcomes.writtenWithRemarks;
+		if (leadsInWorkspace !== written)
+			throw new Error(`The workspace holds ${leadsInWorkspace} new leads, and ${written} were written`);
 	} finally {
 		await workspace.close();
 	}
