@@ -1,8 +1,8 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { uniqBy } from 'lodash';
 import { z } from 'zod';
 
-import type { WorkflowDefinition } from '../../test/kit/engine';
+import type { NodeSettings } from '../../test/kit/engine';
 import type { BareClient } from './bareClient';
 import type { BenchWorkspace, Condition } from './workspace';
 
@@ -29,7 +29,7 @@ const taskSchema = z.object({
 	job: z.string(),
 	subject: z.enum(subjectNames),
 	items: z.number(),
-	/** The number of its first form. The others follow. */
+	/** The number of its first item. The others follow. */
 	first: z.number(),
 	/** IDs of the leads that exist before the run. */
 	leadIds: z.array(z.string()),
@@ -48,7 +48,7 @@ export type Order = z.infer<typeof orderSchema>;
 
 const lossesSchema = z.object({ lost: z.number(), doubled: z.number() });
 
-type Losses = z.infer<typeof lossesSchema>;
+export type Losses = z.infer<typeof lossesSchema>;
 
 /** @param found a name for each stored item, repeated if the item is stored twice */
 export function lossesOf(found: readonly string[], expected: number): Losses {
@@ -65,7 +65,7 @@ export const measuredSchema = z.object({
 	peakMiB: z.number(),
 	/** Heap that the run's output occupies after it. */
 	outputMiB: z.number(),
-	/** Milliseconds from the start of each form's execution to its end. */
+	/** Milliseconds from the start to the end of each execution, without an import beside forms. */
 	latencies: z.array(z.number()),
 	/** Those that can be counted in the output. */
 	losses: lossesSchema.nullable(),
@@ -77,11 +77,6 @@ export interface Run extends Omit<z.infer<typeof measuredSchema>, 'losses'>, Los
 	readonly connections: number;
 }
 
-/** Options of the HTTP Request node that differ from its defaults. */
-export interface Batching {
-	readonly batching?: { readonly batch: { readonly batchSize: number; readonly batchInterval: number } };
-}
-
 /** Those who take part in every job. Batching changes nothing for a single item. */
 export const inEveryJob = ['nodes', 'http-request', 'floor'] as const satisfies readonly Subject[];
 
@@ -91,33 +86,45 @@ interface Case {
 	readonly subjects: readonly Subject[];
 }
 
+/** Forms as they really arrive: each is an execution of n8n with one lead. */
+interface Forms {
+	/** So many together, or one in each period, in milliseconds, while an execution imports so many other leads. */
+	readonly arrival: { readonly atOnce: number } | { readonly every: number; readonly besideImportOf: number };
+	/** n8n processes that share the forms. */
+	readonly processes?: number;
+	/** For this many milliseconds from the start, somebody else uses all requests that the service takes at once. */
+	readonly limitHeldMs?: number;
+}
+
 export interface Job {
 	readonly name: string;
 	readonly title: string;
 	/** What shows something of its own. */
 	readonly cases: readonly Case[];
+	/** Without it, one execution has all items. */
+	readonly forms?: Forms;
 	/** Leads that must exist before a run with this number of items. */
 	readonly leads: (items: number) => number;
 	/** The job writes nothing, so that all runs share one workspace. */
 	readonly readsOnly?: true;
-	readonly input: (task: Task) => INodeExecutionData[];
-	/** The first node is called *Trigger*, the last one *Last*. */
-	readonly ours: () => WorkflowDefinition;
-	readonly httpRequest: (task: Task, options: Batching) => WorkflowDefinition;
+	readonly input: (task: Pick<Task, 'items' | 'first' | 'leadIds'>) => IDataObject[];
+	readonly ours: NodeSettings;
+	readonly httpRequest: (task: Task) => NodeSettings;
 	/** Returns the output of a job that reads. */
-	readonly floor: (client: BareClient, task: Task) => Promise<readonly unknown[]>;
+	readonly floor: (client: BareClient, items: readonly IDataObject[], task: Task) => Promise<unknown[]>;
 	/** Counts lost and doubled items in the workspace after the run, or in the output. */
 	readonly losses:
 		| { readonly of: 'workspace'; count(workspace: BenchWorkspace, task: Task): Promise<Losses> }
 		| { readonly of: 'output'; count(output: readonly unknown[], task: Task): Losses };
 }
 
+/** How many leads an execution imports beside the forms of a job. */
+export const importedBeside = ({ forms }: Pick<Job, 'forms'>) =>
+	forms && 'besideImportOf' in forms.arrival ? forms.arrival.besideImportOf : 0;
+
 /** One comparison: a job under a condition, and its subjects. */
-export interface Comparison {
+export interface Comparison extends Case {
 	readonly job: Job;
-	readonly items: number;
-	readonly condition: Condition;
-	readonly subjects: readonly Subject[];
 }
 
 /** @param items replaces the numbers of items of each job */
@@ -129,27 +136,6 @@ export const comparisonsOf = (
 	jobs.flatMap((job) => {
 		const cases = job.cases
 			.filter(({ at }) => chosen.includes(at))
-			.map((each) => ({ ...each, items: items ?? each.items }));
-		return uniqBy(cases, ({ at, items: count }) => `${at} ${count}`).map(({ at, ...each }) => ({
-			job,
-			condition: conditions[at],
-			...each,
-		}));
+			.map((each) => ({ job, ...each, items: items ?? each.items }));
+		return uniqBy(cases, ({ at, items: count }) => `${at} ${count}`);
 	});
-
-/** Forms as they really arrive: each is an execution of n8n with one lead. */
-export interface FormJob {
-	readonly name: string;
-	readonly title: string;
-	readonly forms: number;
-	/** So many together, or one in each period, in milliseconds, while an execution imports so many other leads. */
-	readonly arrival: { readonly atOnce: number } | { readonly every: number; readonly besideImportOf: number };
-	readonly at: ConditionName;
-	/** Each lead names the team member who works on it. */
-	readonly assignee?: true;
-	/** n8n processes that share the forms. */
-	readonly processes?: number;
-	/** For this many milliseconds from the start, somebody else uses all requests that the service takes at once. */
-	readonly limitHeldMs?: number;
-	readonly subjects: readonly Subject[];
-}

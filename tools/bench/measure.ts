@@ -2,15 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { range } from 'lodash';
+import { range, sumBy } from 'lodash';
 import { z } from 'zod';
 
-import { expectedPhones } from './forms';
 import {
 	type Comparison,
 	conditions,
-	type FormJob,
-	lossesOf,
+	type Losses,
 	measuredSchema,
 	type Order,
 	type Run,
@@ -51,99 +49,67 @@ export async function inRounds(
 	return rounds;
 }
 
-/** Runs one subject in its own process, in a fresh workspace. */
+/** Runs one subject in processes of its own, in a fresh workspace. */
 export async function runOnce(
 	workspace: BenchWorkspace,
-	{ job, items, condition }: Comparison,
+	{ job, items, at }: Comparison,
 	subject: Subject,
 ): Promise<Run> {
+	const { limit } = conditions[at];
+	const { processes: count = 1, limitHeldMs } = job.forms ?? {};
 	const place = async () => {
 		if (job.readsOnly && (await workspace.countLeads()) === job.leads(items)) return [];
 		return await workspace.fresh(job.leads(items));
 	};
-	const task: Omit<Task, 'leadIds'> = {
-		job: job.name,
-		subject,
-		items,
-		first: 0,
-		connections: condition.limit ?? widestFloor,
-		...workspace.address,
-	};
-	const child = new SubjectProcess(subject);
-	try {
-		await workspace.set(free);
-		await child.ask({ step: 'warm', task: { ...task, leadIds: await place() } });
-		const ready: Task = { ...task, leadIds: await place() };
-		const before = await workspace.traffic();
-		await workspace.set(condition);
-		const measured = measuredSchema.parse(await child.ask({ step: 'measure', task: ready }));
-		await workspace.set(free);
-		const { requests, connections } = await workspace.traffic();
-		const losses = job.losses.of === 'workspace' ? await job.losses.count(workspace, ready) : measured.losses;
-		if (losses === null) throw new Error(`${subject} reported no losses`);
-		const traffic = {
-			requests: requests - before.requests,
-			connections: connections - before.connections,
-		};
-		return { ...measured, ...losses, ...traffic };
-	} finally {
-		child.end();
-	}
-}
-
-/** Runs one subject with forms, in processes of its own, in a fresh workspace. */
-export async function runForms(workspace: BenchWorkspace, job: FormJob, subject: Subject): Promise<Run> {
-	const condition = conditions[job.at];
-	const { limit } = condition;
-	await workspace.set(free);
-	await workspace.fresh(0);
-	const count = job.processes ?? 1;
-	const share = Math.ceil(job.forms / count);
-	const processes = range(count).map((index) => {
-		const first = index * share;
-		const connections = Math.max(1, Math.floor((limit ?? widestFloor) / count));
-		const task: Task = {
-			job: job.name,
-			subject,
-			items: Math.min(share, job.forms - first),
-			first,
-			leadIds: [],
-			connections,
-			...workspace.address,
-		};
-		return { task, child: new SubjectProcess(subject) };
-	});
-	try {
-		await Promise.all(processes.map(async ({ child, task }) => await child.ask({ step: 'warm', task })));
-		await workspace.set(condition);
-		const isHeld = job.limitHeldMs !== undefined && limit !== null;
-		const release = isHeld ? await workspace.holdLimit(limit, job.limitHeldMs) : undefined;
-		const before = await workspace.traffic();
-		const reports = await Promise.all(
-			processes.map(async ({ child, task }) =>
-				measuredSchema.parse(await child.ask({ step: 'measure', task })),
-			),
+	const whole = { job: job.name, subject, items, first: 0, ...workspace.address };
+	const share = Math.ceil(items / count);
+	const processes = range(count).map((index) => ({
+		child: new SubjectProcess(subject),
+		task: {
+			...whole,
+			items: Math.min(share, items - index * share),
+			first: index * share,
+			connections: Math.max(1, Math.floor((limit ?? widestFloor) / count)),
+		},
+	}));
+	const askAll = async (step: Order['step'], leadIds: string[]) =>
+		await Promise.all(
+			processes.map(async ({ child, task }) => await child.ask({ step, task: { ...task, leadIds } })),
 		);
+	try {
+		await workspace.set(free);
+		await askAll('warm', await place());
+		const leadIds = await place();
+		const before = await workspace.traffic();
+		await workspace.set(conditions[at]);
+		const isHeld = limitHeldMs !== undefined && limit !== null;
+		const release = isHeld ? await workspace.holdLimit(limit, limitHeldMs) : undefined;
+		const reports = measuredSchema.array().parse(await askAll('measure', leadIds));
 		await release?.();
 		await workspace.set(free);
 		const { requests, connections } = await workspace.traffic();
-		const written = expectedPhones(job);
-		const found = (await workspace.phones()).filter((phone) => written.has(phone));
-		const sum = (pick: (report: (typeof reports)[number]) => number) =>
-			reports.reduce((all, report) => all + pick(report), 0);
+		const task: Task = { ...whole, leadIds, connections: 0 };
 		return {
 			wallMs: Math.max(...reports.map(({ wallMs }) => wallMs)),
-			cpuMs: sum(({ cpuMs }) => cpuMs),
-			peakMiB: sum(({ peakMiB }) => peakMiB),
-			outputMiB: sum(({ outputMiB }) => outputMiB),
+			cpuMs: sumBy(reports, 'cpuMs'),
+			peakMiB: sumBy(reports, 'peakMiB'),
+			outputMiB: sumBy(reports, 'outputMiB'),
 			latencies: reports.flatMap(({ latencies }) => latencies),
 			requests: requests - before.requests,
 			connections: connections - before.connections,
-			...lossesOf(found, written.size),
+			...(job.losses.of === 'workspace'
+				? await job.losses.count(workspace, task)
+				: lossesIn(reports.map(({ losses }) => losses))),
 		};
 	} finally {
 		for (const { child } of processes) child.end();
 	}
+}
+
+/** A job that counts its output runs in one process. */
+function lossesIn([losses]: ReadonlyArray<Losses | null>): Losses {
+	if (!losses) throw new Error('The process reported no losses');
+	return losses;
 }
 
 const answerSchema = z.object({ answer: z.unknown() });

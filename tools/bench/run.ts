@@ -20,14 +20,13 @@
  *   sandbox-files         memory of the sandbox while 100 files go in and out at once
  */
 import { root } from '../../test/kit/root';
-import { formJobs } from './forms';
 import { measureQuota, quotaJob } from './hourlyQuota';
 import { comparisonsOf } from './job';
 import { jobs } from './jobs';
-import { inRounds, runForms, runOnce } from './measure';
+import { inRounds, runOnce } from './measure';
 import { type Options, readOptions } from './options';
-import { caseOf, type Measurements, ofNode, reportOf, targetsOf, writeDocuments } from './report';
-import { type FormRow, formRowsOf, type Result, resultsOf } from './rows';
+import { caseOf, ofNode, reportOf, targetsOf, writeDocuments } from './report';
+import { type Row, rowsOf } from './rows';
 import { BenchWorkspace } from './workspace';
 
 const others: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -46,41 +45,28 @@ async function printNode(): Promise<void> {
 
 async function compare({ json, writeDocs, runs, items, jobs: names, conditions }: Options): Promise<void> {
 	const isChosen = ({ name }: { readonly name: string }) => names.includes(name);
-	const chosenForms = formJobs.filter((job) => isChosen(job) && conditions.includes(job.at));
-	const results: Result[] = [];
-	const forms: FormRow[] = [];
+	const rows: Row[] = [];
 	const workspace = await BenchWorkspace.start();
 	try {
 		for (const comparison of comparisonsOf(jobs.filter(isChosen), conditions, items)) {
-			const { job, items: count, condition, subjects } = comparison;
+			const { job, subjects } = comparison;
 			const rounds = await inRounds(
-				`${job.name}, ${caseOf({ items: count, ...condition })}`,
+				`${job.name}, ${caseOf(comparison)}`,
 				subjects,
 				runs,
 				async (subject) => await runOnce(workspace, comparison, subject),
 			);
-			results.push(...resultsOf(comparison, rounds));
-		}
-		for (const chosen of chosenForms) {
-			const job = { ...chosen, forms: items ?? chosen.forms };
-			const run = async (subject: (typeof job.subjects)[number]) => await runForms(workspace, job, subject);
-			forms.push(...formRowsOf(job, await inRounds(job.name, job.subjects, runs, run)));
+			rows.push(...rowsOf(comparison, rounds));
 		}
 	} finally {
 		await workspace.stop();
 	}
 	// It has conditions of its own, and no number of items that another could replace.
 	const quota = isChosen({ name: quotaJob }) ? await measureQuota() : [];
-	const measured = { results, forms, quota };
-	console.log(json ? asJson(measured) : reportOf(measured));
+	const measured = { rows, quota };
+	const inOneLine = () => JSON.stringify({ jobs: rows, quota, goals: targetsOf(measured) });
+	console.log(json ? inOneLine() : reportOf(measured));
 	if (writeDocs) writeDocuments(root, { ...measured, node: await measureNode() });
-}
-
-/** The rows, and the aims of which every part was measured, as one line of JSON. */
-function asJson(measured: Measurements): string {
-	const { results, forms, quota } = measured;
-	const withoutOutput = results.map(({ outputMiB: _outputMiB, ...row }) => row);
-	return JSON.stringify({ jobs: withoutOutput, forms, quota, goals: targetsOf(measured) });
 }
 
 async function main(): Promise<void> {

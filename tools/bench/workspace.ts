@@ -10,11 +10,7 @@ const width = 8;
 const traffic = z.object({ requests: z.number(), connections: z.number() });
 const createdLead = z.object({ lead_id: z.string() });
 const page = z.object({ data: z.array(z.unknown()), total_count: z.number() });
-const withPhone = z.object({ fields: z.object({ phone: z.string() }) });
 const faults = z.object({ faults: z.array(z.object({ hits: z.number() })) });
-
-/** The most leads that the service returns in one answer. */
-const pageSize = 100;
 
 /** Latency of the service, and how many concurrent requests it allows. */
 export interface Condition {
@@ -79,16 +75,6 @@ export class BenchWorkspace {
 
 	async countLeads(): Promise<number> {
 		return page.parse(await this.post('/lead/search?limit=1', {})).total_count;
-	}
-
-	/** The phone numbers of all leads. */
-	async phones(): Promise<string[]> {
-		const pages = Math.ceil((await this.countLeads()) / pageSize);
-		const found = await inParallel(pages, width, async (index) => {
-			const path = `/lead/search?limit=${pageSize}&skip=${index * pageSize}`;
-			return page.parse(await this.post(path, {})).data.map((lead) => withPhone.parse(lead).fields.phone);
-		});
-		return found.flat();
 	}
 
 	/**

@@ -1,8 +1,9 @@
+import { groupBy, range } from 'lodash';
 import { z } from 'zod';
 
-import { inEveryJob, type Job, lossesOf, type Task } from '../job';
-import { httpRequest, single } from './workflows';
 import { actionsType } from '../../../test/kit/nodes/actions';
+import { inEveryJob, type Job, lossesOf } from '../job';
+import { httpRequest } from './httpRequest';
 
 /** The custom action *Feedback* of every seed. */
 const feedback = '1004';
@@ -11,12 +12,6 @@ const feedback = '1004';
 const actionsOfALead = 50;
 
 const entry = z.object({ fields: z.object({ comment: z.string() }) });
-
-const commentOf = (index: number) => `Action ${index}`;
-const leadOf = ({ leadIds }: Task, index: number) => leadIds[index % leadIds.length] ?? '';
-const bodyOf = (comments: readonly string[]) => ({
-	actions: comments.map((comment) => ({ type: feedback, fields: { comment } })),
-});
 
 /** Consecutive items belong to different leads, as in a stream of events. */
 export const appendActions: Job = {
@@ -27,32 +22,33 @@ export const appendActions: Job = {
 		{ items: 5_000, at: 'limited', subjects: inEveryJob },
 	],
 	leads: (items) => Math.ceil(items / actionsOfALead),
-	input: (task) =>
-		Array.from({ length: task.items }, (_, index) => ({
-			json: { lead_id: leadOf(task, index), comment: commentOf(index) },
+	input: ({ items, leadIds }) =>
+		range(items).map((index) => ({
+			lead_id: leadIds[index % leadIds.length] ?? '',
+			comment: `Action ${index}`,
 		})),
-	ours: () =>
-		single({
-			type: actionsType,
-			parameters: {
-				resource: 'customAction',
-				operation: 'create',
-				leadId: '={{ $json.lead_id }}',
-				code: feedback,
-				fields: { mappingMode: 'defineBelow', value: { comment: '={{ $json.comment }}' } },
-			},
-		}),
-	httpRequest: (task, options) => {
-		const body = `={{ JSON.stringify({ actions: [{ type: '${feedback}', fields: { comment: $json.comment } }] }) }}`;
-		return single(httpRequest(task, '=/lead/{{ $json.lead_id }}/action', body, options));
+	ours: {
+		type: actionsType,
+		parameters: {
+			resource: 'customAction',
+			operation: 'create',
+			leadId: '={{ $json.lead_id }}',
+			code: feedback,
+			fields: { mappingMode: 'defineBelow', value: { comment: '={{ $json.comment }}' } },
+		},
 	},
-	floor: async (client, task) =>
-		await client.each(task.leadIds.length, async (lead) => {
-			const comments: string[] = [];
-			for (let index = lead; index < task.items; index += task.leadIds.length)
-				comments.push(commentOf(index));
-			return await client.post(`/lead/${task.leadIds[lead]}/action`, bodyOf(comments));
-		}),
+	httpRequest: (task) => {
+		const body = `={{ JSON.stringify({ actions: [{ type: '${feedback}', fields: { comment: $json.comment } }] }) }}`;
+		return httpRequest(task, '=/lead/{{ $json.lead_id }}/action', body);
+	},
+	floor: async (client, items) => {
+		const byLead = Object.entries(groupBy(items, 'lead_id'));
+		return await client.each(byLead.length, async (index) => {
+			const [leadId, of] = byLead[index] ?? ['', []];
+			const actions = of.map(({ comment }) => ({ type: feedback, fields: { comment } }));
+			return await client.post(`/lead/${leadId}/action`, { actions });
+		});
+	},
 	losses: {
 		of: 'workspace',
 		async count(workspace, task) {

@@ -1,20 +1,24 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { range } from 'lodash';
 
-import { inEveryJob, type Job } from '../job';
-import { expressions, fieldNames, leadFields } from './items';
-import { httpRequest, single } from './workflows';
 import { leadsType } from '../../../test/kit/nodes/leads';
+import { inEveryJob, type Job } from '../job';
+import { httpRequest } from './httpRequest';
+import { expressions, fieldNames, leadFields } from './items';
 
-/** Counts the stored leads. None is doubled, because the service rejects a phone number that it has already. */
-const created: Job['losses'] = {
+/**
+ * Counts the stored leads: those of the items, and others that a job writes. None is doubled, because the service rejects
+ * a phone number that it has already.
+ */
+export const created = (others = 0): Job['losses'] => ({
 	of: 'workspace',
-	count: async (workspace, { items }) => ({ lost: items - (await workspace.countLeads()), doubled: 0 }),
-};
+	count: async (workspace, { items }) => ({
+		lost: items + others - (await workspace.countLeads()),
+		doubled: 0,
+	}),
+});
 
-interface Mapping {
-	readonly name: string;
-	readonly title: string;
-	readonly cases: Job['cases'];
+interface Mapping extends Pick<Job, 'name' | 'title' | 'cases'> {
 	readonly fields: INodeParameters;
 	/** The body as a user writes it into the HTTP Request node. */
 	readonly jsonBody: string;
@@ -23,12 +27,12 @@ interface Mapping {
 const createLeads = ({ fields, jsonBody, ...job }: Mapping): Job => ({
 	...job,
 	leads: () => 0,
-	input: ({ items }) => Array.from({ length: items }, (_, index) => ({ json: leadFields(index) })),
-	ours: () => single({ type: leadsType, parameters: { operation: 'create', fields } }),
-	httpRequest: (task, options) => single(httpRequest(task, '/lead', jsonBody, options)),
-	floor: async (client, { items }) =>
-		await client.each(items, async (index) => await client.post('/lead', { fields: leadFields(index) })),
-	losses: created,
+	input: ({ items }) => range(items).map(leadFields),
+	ours: { type: leadsType, parameters: { operation: 'create', fields } },
+	httpRequest: (task) => httpRequest(task, '/lead', jsonBody),
+	floor: async (client, items) =>
+		await client.each(items.length, async (index) => await client.post('/lead', { fields: items[index] })),
+	losses: created(),
 });
 
 export const autoMapped = createLeads({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { inEveryJob, type Job, lossesOf } from '../job';
-import { httpRequest, single } from './workflows';
 import { leadsType } from '../../../test/kit/nodes/leads';
+import { inEveryJob, type Job, lossesOf } from '../job';
+import { httpRequest } from './httpRequest';
 
 /** The most leads that the service returns in one answer. */
 const ofAPage = 100;
@@ -39,15 +39,15 @@ export const readLeads: Job = {
 	],
 	leads: (items) => items,
 	readsOnly: true,
-	input: () => [{ json: {} }],
-	ours: () => single({ type: leadsType, parameters: { operation: 'getAll', returnAll: true } }),
-	httpRequest: (task) => {
-		const node = httpRequest(task, '/lead/search', '{}', {});
-		const queryParameters = { parameters: [{ name: 'limit', value: String(ofAPage) }] };
-		const more = { sendQuery: true, queryParameters, options: pagination };
-		return single({ ...node, parameters: { ...node.parameters, ...more } });
-	},
-	floor: async (client, { items }) => {
+	input: () => [{}],
+	ours: { type: leadsType, parameters: { operation: 'getAll', returnAll: true } },
+	httpRequest: (task) =>
+		httpRequest(task, '/lead/search', '{}', {
+			sendQuery: true,
+			queryParameters: { parameters: [{ name: 'limit', value: String(ofAPage) }] },
+			options: pagination,
+		}),
+	floor: async (client, _, { items }) => {
 		const pages = await client.each(Math.ceil(items / ofAPage), async (index) => {
 			const path = `/lead/search?limit=${ofAPage}&skip=${index * ofAPage}`;
 			return page.parse(await client.post(path, {})).data;
