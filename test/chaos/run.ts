@@ -25,14 +25,13 @@ import { z } from 'zod';
 
 import { root } from '../kit/root';
 import { sum, type Verdict } from '../kit/verdict';
-import { printDialects, writeDialectDocs } from './dialects/print';
-import { reportOf as reportOfDialects } from './dialects/report';
+import { reportOf as reportOfDialects, sentencesOf, tableOfForms } from './dialects/report';
 import { type DialectRun, runDialects } from './dialects/run';
-import { planOf, roundLength } from './plan';
-import { countOf, figuresOf, isBad, printReport, type Report, writeBetween } from './report';
+import { type Chance, planCrowds, planOf, roundLength } from './plan';
+import { countOf, type FaultReport, isBad, sentenceOf, tableOf, writeInto } from './report';
 import { runCase } from './runCase';
 import { Service } from './service';
-import { planCrowds, runCrowd } from './sideBySide';
+import { runCrowd } from './sideBySide';
 import { runTwins } from './twins';
 import { delay, patience, troubleNames } from './troubles';
 
@@ -55,24 +54,14 @@ const hurry = { firstDelay: 2, longestDelay: 40, settlingTime: 2, timeout: patie
 
 const docs = join(root, 'docs', 'reliability.md');
 
-interface Finding {
-	readonly trouble: string;
-	readonly operation: string;
+interface Finding extends Chance {
 	readonly verdict: Verdict;
 }
 
-function reportOf(findings: readonly Finding[]): Report {
-	const inOrder = sortBy(findings, ({ trouble }) => troubleNames.indexOf(trouble));
-	const byFault = mapValues(
-		groupBy(inOrder, ({ trouble }) => trouble),
-		(some) => ({ runs: some.length, ...sum(some.map(({ verdict }) => verdict)) }),
-	);
-	const byOperation = mapValues(
-		groupBy(findings, ({ operation }) => operation),
-		(some) => sum(some.map(({ verdict }) => verdict)),
-	);
-	return { runs: findings.length, ...sum(findings.map(({ verdict }) => verdict)), byFault, byOperation };
-}
+const sumOf = (findings: readonly Finding[]): FaultReport => ({
+	runs: findings.length,
+	...sum(findings.map(({ verdict }) => verdict)),
+});
 
 /** Shows the progress in a terminal, and everything that is wrong. */
 function progress(about: string, wrong: string | undefined): void {
@@ -81,53 +70,69 @@ function progress(about: string, wrong: string | undefined): void {
 	else if (process.stderr.isTTY) process.stderr.write(about);
 }
 
-/** Prints the report, and writes it into the document if asked. Returns whether nothing was wrong. */
-async function conclude(findings: readonly Finding[], measured: string, command: string): Promise<boolean> {
-	const report = reportOf(findings);
-	if (values.json) console.log(JSON.stringify(report));
-	else printReport(report);
-	if (values['write-docs']) {
-		const measuredOn = `${measured} with the seed ${seed}, on Node ${process.versions.node}.`;
-		await writeBetween(docs, command, measuredOn, figuresOf(report));
+/** Prints a report with its table and sentences, and writes them into the document if asked. */
+function tell(report: object, command: string, measured: string, shown: string, sentences: string[]): void {
+	console.log(values.json ? JSON.stringify(report) : [shown, ...sentences].join('\n'));
+	const text = `${measured} with the seed ${seed}, on Node ${process.versions.node}.`;
+	if (values['write-docs']) writeInto(docs, command, `${text}\n\n${shown}`);
+}
+
+/** Runs the plan one after the other. Returns whether nothing was wrong. */
+async function inTurn<Planned extends Chance>(
+	plan: readonly Planned[],
+	[command, measured]: readonly [command: string, measured: string],
+	about: (planned: Planned) => string,
+	run: (planned: Planned) => Promise<Verdict>,
+): Promise<boolean> {
+	const findings: Finding[] = [];
+	for (const each of plan) {
+		const verdict = await run(each);
+		findings.push({ ...each, verdict });
+		const what = `${about(each)}, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
+		progress(`${findings.length}/${plan.length} ${what}`, isBad(verdict) ? countOf(verdict) : undefined);
 	}
+	const inOrder = sortBy(findings, ({ trouble }) => troubleNames.indexOf(trouble));
+	const byFault = mapValues(
+		groupBy(inOrder, ({ trouble }) => trouble),
+		sumOf,
+	);
+	const report = { ...sumOf(findings), byFault };
+	tell(report, command, measured, tableOf(report), [sentenceOf(report)]);
 	return !isBad(report);
 }
 
 async function underFaults(service: Service): Promise<boolean> {
-	const findings: Finding[] = [];
-	for (const each of planOf(runs, seed)) {
-		const verdict = await runCase(service, each);
-		findings.push({ trouble: each.trouble, operation: each.operation.name, verdict });
-		const about = `${each.operation.name}, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
-		progress(`${findings.length}/${runs} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
-	}
-	return await conclude(findings, `${runs} runs`, 'npm run chaos');
+	return await inTurn(
+		planOf(runs, seed),
+		['npm run chaos', `${runs} runs`],
+		({ operation }) => operation.name,
+		async (each) => await runCase(service, each),
+	);
 }
 
 async function sideBySide(service: Service, executions: number): Promise<boolean> {
-	const findings: Finding[] = [];
-	const crowds = planCrowds(seed).slice(0, runs);
-	for (const each of crowds) {
-		const verdict = await (values.twins ? runTwins : runCrowd)(service, executions, each);
-		findings.push({ trouble: each.trouble, operation: 'side by side', verdict });
-		const about = `${executions} executions, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
-		progress(`${findings.length}/${crowds.length} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
-	}
-	const measured = `${crowds.length} times ${executions} executions`;
+	const crowds = planCrowds(runs, seed);
 	const command = `npm run chaos -- --executions${values.twins ? ' --twins' : ''}`;
-	return await conclude(findings, measured, command);
+	return await inTurn(
+		crowds,
+		[command, `${crowds.length} times ${executions} executions`],
+		() => `${executions} executions`,
+		async (each) => await (values.twins ? runTwins : runCrowd)(service, executions, each),
+	);
 }
 
-async function inDialects(service: Service, dialects: number): Promise<boolean> {
+async function inDialects(service: Service, count: number): Promise<boolean> {
 	const say = ({ dialect, operation, trouble, verdict, fault }: DialectRun) =>
 		progress(`${operation}, ${trouble}, dialect ${dialect}`, isBad(verdict) ? countOf(verdict) : fault);
-	const report = reportOfDialects(await runDialects(service, { dialects, seed }, say));
-	if (values.json) console.log(JSON.stringify(report));
-	else printDialects(report);
-	if (values['write-docs']) {
-		const measuredOn = `${dialects} dialects with the seed ${seed}, on Node ${process.versions.node}.`;
-		await writeDialectDocs(docs, report, measuredOn);
-	}
+	const report = reportOfDialects(await runDialects(service, { count, seed }, say));
+	const sentences = sentencesOf(report);
+	tell(
+		report,
+		'npm run chaos -- --dialects',
+		`${sentences.join(' ')} Drawn`,
+		tableOfForms(report),
+		sentences,
+	);
 	return !isBad(report) && report.working === report.dialects;
 }
 

@@ -1,12 +1,12 @@
-import type { Dialect, DialectName } from '../../sandbox/src/server';
+import { isEqual } from 'lodash';
+
 import { random } from '../../sandbox/src/random';
+import type { Dialect, DialectName } from '../../sandbox/src/server';
 import { dialect as usualDialect } from '../kit/dialect';
-import { inputOf } from '../kit/operations/explore';
+import type { Stage, StoredItem } from '../kit/operations/row';
 import { judge, type Verdict } from '../kit/verdict';
 import type { Case } from './plan';
-import { continuingOrStopping } from './runSettings';
-import type { Service } from './service';
-import { evidenceOf } from './evidence';
+import { continuingOrStopping, type Service } from './service';
 import { restarts, underTrouble } from './troubles';
 
 interface Conditions {
@@ -26,14 +26,30 @@ export async function runCase(
 	await service.empty();
 	const stage = await operation.stage(service);
 	const items = stage.items.slice(0, most);
-	const credentials = service.credentials({ baseUrl: service.baseUrl });
-	const setting = draw.pick(continuingOrStopping);
-	const node = { type: operation.type, parameters: stage.parameters, ...setting };
+	const node = { type: operation.type, parameters: stage.parameters };
 
 	service.listen();
-	const run = await underTrouble(service, how, draw, { dialect }, async () =>
-		service.engine.runNode(node, { input: inputOf(items), credentials }),
+	const { run, setting } = await underTrouble(
+		service,
+		how,
+		draw,
+		{ dialect },
+		async () => await service.execute(node, items, draw, continuingOrStopping),
 	);
 	const said = restarts(how.trouble) ? [] : service.heard.remarks;
 	return judge(run, setting, { ...(await evidenceOf({ ...stage, items })), said });
+}
+
+/** The evidence of a run: the stored copies of its items, and how many copies have wrong values. */
+export async function evidenceOf({ items, stored }: Pick<Stage, 'items' | 'stored'>) {
+	const markers = items.map(({ marker }) => marker);
+	const known = new Set(markers);
+	const found = (await stored()).filter(({ marker }) => known.has(marker));
+	const isAsSent = (one: StoredItem) =>
+		items.some(({ marker, values }) => marker === one.marker && isEqual(values, one.values));
+	return {
+		markers,
+		stored: found.map(({ marker }) => marker),
+		changed: found.filter((one) => !isAsSent(one)).length,
+	};
 }

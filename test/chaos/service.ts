@@ -2,11 +2,37 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Random } from '../../sandbox/src/random';
 import { startSandbox } from '../../sandbox/src/server';
-import { TestWorkspace } from '../kit/workspace';
+import { inputOf } from '../kit/operations/explore';
+import type { Item } from '../kit/operations/row';
+import { type RunSettings, TestWorkspace } from '../kit/workspace';
 
 /** Milliseconds that are enough for the system to refuse connections to a closed port. */
 const downtime = 20;
+
+type Choice = readonly [RunSettings, ...RunSettings[]];
+
+/** Runs that continue after failures report every item. */
+const continuing: Choice = [
+	{ onError: 'continueRegularOutput' },
+	{ onError: 'continueErrorOutput' },
+	{ onError: 'continueErrorOutput', retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+];
+
+/** Runs that stop need Retry On Fail to finish. */
+export const continuingOrStopping: Choice = [
+	...continuing,
+	{ onError: 'stopWorkflow', retryOnFail: true, maxTries: 5, waitBetweenTries: 1 },
+];
+
+/** A node that writes. */
+export interface Writing {
+	readonly type: string;
+	readonly parameters: INodeParameters;
+}
 
 /** The endpoints that were called, and the remarks in answers that arrived. */
 interface Heard {
@@ -21,9 +47,13 @@ export class Service extends TestWorkspace {
 	private readonly folder = mkdtempSync(join(tmpdir(), 'chaos-'));
 	readonly data = join(this.folder, 'workspace.db');
 
-	/** Uses a host name, so that each connection needs a look-up. */
-	get baseUrl(): string {
-		return this.sandbox.url.replace('127.0.0.1', 'localhost');
+	/** Runs a node with settings that are drawn. It uses a host name, so that each connection needs a look-up. */
+	async execute({ type, parameters }: Writing, items: readonly Item[], draw: Random, choices = continuing) {
+		const setting = draw.pick(choices);
+		const credentials = this.credentials({ baseUrl: this.sandbox.url.replace('127.0.0.1', 'localhost') });
+		const node = { type, parameters, ...setting };
+		const run = await this.engine.runNode(node, { input: inputOf(items), credentials });
+		return { run, setting };
 	}
 
 	/** What the answers since the last `listen` said. */

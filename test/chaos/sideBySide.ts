@@ -1,6 +1,5 @@
 import { chunk, range, sum as total } from 'lodash';
 
-import type { Random } from '../../sandbox/src/random';
 import { random } from '../../sandbox/src/random';
 import { dialect } from '../kit/dialect';
 import { actionsType, asJson, createCustom, feedback, timelineOf } from '../kit/nodes/actions';
@@ -11,18 +10,10 @@ import type { MarkedItem, Stage } from '../kit/operations/row';
 import { person } from '../kit/people';
 import { judge, sum, type Verdict } from '../kit/verdict';
 import { type TestWorkspace } from '../kit/workspace';
-import { shares } from './plan';
-import { continuing } from './runSettings';
-import type { Service } from './service';
-import { evidenceOf } from './evidence';
-import { troubleNames, underTrouble } from './troubles';
-
-/** Many executions of one process, side by side under one trouble. */
-export interface Crowd {
-	readonly trouble: string;
-	readonly share: number;
-	readonly seed: number;
-}
+import type { Chance } from './plan';
+import { evidenceOf } from './runCase';
+import type { Service, Writing } from './service';
+import { underTrouble } from './troubles';
 
 /** Fewer requests at once than there are executions. */
 export const crowded = { dialect, requestsAtOnce: 20 };
@@ -32,17 +23,8 @@ const largest = 20;
 
 const comment = '={{ { comment: $json.value } }}';
 
-/** Every trouble with every share, in an order drawn from the seed. */
-export function planCrowds(seed: number): Crowd[] {
-	const draw = random(seed);
-	const crowds = troubleNames.flatMap((trouble) =>
-		shares.map((share) => ({ trouble, share, seed: draw.between(1, 1e9), order: draw.next() })),
-	);
-	return crowds.sort((one, other) => one.order - other.order);
-}
-
-/** Runs the executions at once, and compares the report of each with the workspace. */
-export async function runCrowd(service: Service, executions: number, crowd: Crowd): Promise<Verdict> {
+/** Runs so many executions at once, and compares the report of each with the workspace. */
+export async function runCrowd(service: Service, executions: number, crowd: Chance): Promise<Verdict> {
 	const draw = random(crowd.seed);
 	await service.empty();
 	const sizes = range(executions).map(() => (draw.chance(0.25) ? draw.between(2, largest) : 1));
@@ -54,7 +36,9 @@ export async function runCrowd(service: Service, executions: number, crowd: Crow
 		);
 	}
 	const runs = await underTrouble(service, crowd, draw, crowded, async () =>
-		Promise.all(stages.map(async (stage) => await execute(service, stage, draw))),
+		Promise.all(
+			stages.map(async (stage) => ({ stage, ...(await service.execute(stage, stage.items, draw)) })),
+		),
 	);
 	const verdicts = [];
 	for (const { stage, run, setting } of runs) {
@@ -63,22 +47,7 @@ export async function runCrowd(service: Service, executions: number, crowd: Crow
 	return sum(verdicts);
 }
 
-interface Execution extends Stage {
-	readonly type: string;
-}
-
-async function execute(service: Service, stage: Execution, draw: Random) {
-	const setting = draw.pick(continuing);
-	const { type, parameters } = stage;
-	const run = await service.engine.runNode(
-		{ type, parameters, ...setting },
-		{
-			input: stage.items.map(({ json }) => ({ json })),
-			credentials: service.credentials({ baseUrl: service.baseUrl }),
-		},
-	);
-	return { stage, run, setting };
-}
+type Execution = Stage & Writing;
 
 /** A form has one lead, an import several. The notes of a lead name its item. */
 function newLeads(workspace: TestWorkspace, first: number, count: number): Execution {

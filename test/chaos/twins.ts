@@ -1,7 +1,7 @@
 import { isEqual, range, sumBy, uniq } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Random, random } from '../../sandbox/src/random';
+import { random } from '../../sandbox/src/random';
 import { inMemory } from '../kit/items';
 import {
 	actionsType,
@@ -15,14 +15,14 @@ import {
 import { filesType } from '../kit/nodes/files';
 import { create, leadsType } from '../kit/nodes/leads';
 import { createMember, memberOf, newcomer, setSeats, teamMembersType } from '../kit/nodes/teamMembers';
+import type { Item } from '../kit/operations/row';
 import { readOutputs } from '../kit/outcomes';
 import { diya, person } from '../kit/people';
 import { noItems, sum, type Verdict } from '../kit/verdict';
 import type { TestWorkspace } from '../kit/workspace';
-import { continuing } from './runSettings';
-import type { Service } from './service';
-import { type Crowd, crowded } from './sideBySide';
-import type { MarkedItem } from '../kit/operations/row';
+import type { Chance } from './plan';
+import type { Service, Writing } from './service';
+import { crowded } from './sideBySide';
 import { underTrouble } from './troubles';
 
 /** What executions of equal content wrote, and what a person wrote by hand. */
@@ -34,10 +34,8 @@ interface Stored {
 }
 
 /** Executions of one process that all write the same, at the same moment. */
-interface Twins {
-	readonly type: string;
-	readonly parameters: IDataObject;
-	readonly item: Pick<MarkedItem, 'json' | 'binary'>;
+interface Twins extends Writing {
+	readonly item: Item;
 	/** Writes the same by hand, where a person's writes can be told from those of the executions. */
 	readonly byHand?: () => Promise<unknown>;
 	readonly stored: () => Promise<Stored>;
@@ -65,7 +63,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
 		return {
 			type: actionsType,
 			parameters: createPayment(leadId, {}, { amount: '500' }),
-			item: { json: {} },
+			item: {},
 			byHand: async () => await append(workspace, leadId, paid('500', { employeeid: diya })),
 			stored: async () => await onTimeline(workspace, leadId, ({ amount }) => amount === '500'),
 			idOf: ({ action_id: id }) => id,
@@ -77,7 +75,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
 		return {
 			type: actionsType,
 			parameters: createCustom(leadId, feedback, {}, asJson(fields)),
-			item: { json: {} },
+			item: {},
 			byHand: async () => await append(workspace, leadId, { type: feedback, employeeid: diya, fields }),
 			stored: async () => await onTimeline(workspace, leadId, (action) => isEqual(action['fields'], fields)),
 			idOf: ({ action_id: id }) => id,
@@ -92,7 +90,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
 		return {
 			type: filesType,
 			parameters: { operation: 'uploadToLead', leadId, binaryField: 'data' },
-			item: { json: {}, binary: { data: inMemory('content', described.name, described.content_type) } },
+			item: { binary: { data: inMemory('content', described.name, described.content_type) } },
 			// Its bytes are on their way, all the time.
 			byHand: async () => {
 				const answer = await workspace.call('POST', `/lead/${leadId}/file`, { files: [described] });
@@ -134,7 +132,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
 ];
 
 /** Runs so many executions at once, some of which write the same, beside a person who writes the same by hand. */
-export async function runTwins(service: Service, executions: number, crowd: Crowd): Promise<Verdict> {
+export async function runTwins(service: Service, executions: number, crowd: Chance): Promise<Verdict> {
 	const draw = random(crowd.seed);
 	await service.empty();
 	const groups: Array<{ twins: Twins; count: number; isByHand: boolean }> = [];
@@ -147,22 +145,18 @@ export async function runTwins(service: Service, executions: number, crowd: Crow
 			groups.map(async ({ twins, count, isByHand }) => {
 				// The trouble meets the person, too.
 				const byHand = isByHand ? twins.byHand?.().catch(() => undefined) : undefined;
-				const runs = await Promise.all(range(count).map(async () => await execute(service, twins, draw)));
+				const runs = await Promise.all(
+					range(count).map(async () => {
+						const { run, setting } = await service.execute(twins, [twins.item], draw);
+						return readOutputs(run, 1, setting);
+					}),
+				);
 				await byHand;
 				return { twins, runs };
 			}),
 		),
 	);
 	return sum(await Promise.all(ended.map(async ({ twins, runs }) => await judgeTwins(twins, runs))));
-}
-
-async function execute(service: Service, { type, parameters, item }: Twins, draw: Random) {
-	const setting = draw.pick(continuing);
-	const run = await service.engine.runNode(
-		{ type, parameters, ...setting } as Parameters<Service['engine']['runNode']>[0],
-		{ input: [item], credentials: service.credentials({ baseUrl: service.baseUrl }) },
-	);
-	return readOutputs(run, 1, setting);
 }
 
 /** Nothing is lost, nothing doubled, and each ID is that of one item and of a record that no person wrote. */

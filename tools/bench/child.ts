@@ -111,7 +111,9 @@ async function carryOut(order: unknown): Promise<z.infer<typeof measuredSchema> 
 	// A warm-up of a job that reads everything would do the whole job.
 	if (job.readsOnly) return null;
 	if (job.forms) {
-		for (const form of job.input({ ...task, items: warmUp.forms })) await execute([form]);
+		// Other processes warm up in the same workspace.
+		const first = warmUp.forms * task.first;
+		for (const form of job.input({ ...task, first, items: warmUp.forms })) await execute([form]);
 	} else {
 		await execute(job.input({ ...task, items: Math.min(warmUp.items, task.items) }));
 	}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { groupBy } from 'lodash';
 
-import { withGeneratedPart } from '../docs/generatedPart';
+import { table, withGeneratedPart } from '../../test/kit/documents';
 import { quotaTitle } from './hourlyQuota';
 import { type ConditionName, conditions, type Job, type Subject } from './job';
 import { jobs } from './jobs';
@@ -27,20 +27,6 @@ const conditionOf = (at: ConditionName) => {
 export const caseOf = ({ items, at }: Pick<Row, 'items' | 'at'>): string =>
 	`${whole(items)} items, ${conditionOf(at)}`;
 
-type Lines = ReadonlyArray<readonly string[]>;
-
-/** A table for a document, whose columns are aligned for a terminal too. @param texts the columns that are not numbers */
-function table(head: readonly string[], lines: Lines, texts: readonly number[] = [0]): string {
-	const widths = head.map((title, column) =>
-		Math.max(3, title.length, ...lines.map((cells) => cells[column]?.length ?? 0)),
-	);
-	const isText = (column: number) => texts.includes(column);
-	const rule = widths.map((width, column) => `${'-'.repeat(width - 1)}${isText(column) ? '-' : ':'}`);
-	const padded = (cell: string, column: number) =>
-		isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
-	return [head, rule, ...lines].map((cells) => `| ${cells.map(padded).join(' | ')} |`).join('\n');
-}
-
 /** The columns of a table behind the subject: each with its title. */
 type Columns<Of> = Readonly<Record<string, (row: Of) => string>>;
 
@@ -56,7 +42,7 @@ function grouped<Of extends { readonly subject: string }>(
 			...Object.values(columns).map((cell) => cell(row)),
 		]),
 	);
-	return table([title, '', ...Object.keys(columns)], lines, [0, 1]);
+	return table([title, '', ...Object.keys(columns)], lines, 2);
 }
 
 const losses: Columns<Row> = {
@@ -134,7 +120,6 @@ const ofAims = (aims: readonly Target[]) =>
 	table(
 		['Aim', 'Measured', 'Reached'],
 		aims.map(({ aim, measured, met }) => [aim, ratio(measured), met ? 'yes' : '**no**']),
-		[0, 2],
 	);
 
 export function ofNode(times: readonly NodeTime[]): string {

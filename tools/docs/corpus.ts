@@ -2,7 +2,7 @@ import { groupBy } from 'lodash';
 
 import type { Fate, Grade, RowVerdict } from '../../test/kit/corpus/rowVerdict';
 import { isBlind } from '../../test/kit/corpus/row';
-import { withGeneratedPart } from './generatedPart';
+import { withGeneratedPart } from '../../test/kit/documents';
 
 /* The tables of docs/values.md: what became of the values of each tool, and which rows are neither right nor honest. */
 

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '../../nodes/shared/sync/endpoints';
 import { anchorOf } from './anchors';
-import { withGeneratedPart } from './generatedPart';
+import { withGeneratedPart } from '../../test/kit/documents';
 
 /** The table of docs/sync-api.md, generated from the endpoint catalogue. */
 

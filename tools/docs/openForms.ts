@@ -7,7 +7,7 @@ import { freedoms } from '../../sandbox/src/http/dialects/freedoms';
 import { anchorOf } from './anchors';
 import { differences } from './differences';
 import { headingOf } from './endpoints';
-import { withGeneratedPart } from './generatedPart';
+import { withGeneratedPart } from '../../test/kit/documents';
 
 /* The tables of docs/compatibility.md, generated from what the specification leaves open in each answer. */
 

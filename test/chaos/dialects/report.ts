@@ -1,18 +1,23 @@
 import { groupBy, orderBy, sumBy, uniq } from 'lodash';
 
 import { drawnFrom } from '../../../sandbox/src/http/dialects/generated';
+import { table } from '../../kit/documents';
 import { sum, type Verdict } from '../../kit/verdict';
+import { countOf } from '../report';
 import { nothing } from '../troubles';
-import type { DialectRun } from './run';
+import { type DialectRun, itemsPerRun } from './run';
 
-/** How often items ended uncertain where answers had one form, and where they had the strict form. */
-export interface FreedomReport {
+/** How often items of runs that called an endpoint ended uncertain in a dialect with this form of its answer. */
+interface Seen {
 	/** `searchActions: time of an action` */
 	readonly freedom: string;
 	readonly form: string;
-	/** Written items of runs that called this endpoint in a dialect with this form. */
 	readonly items: number;
 	readonly uncertain: number;
+}
+
+/** The same for all runs, and where answers had the strict form. */
+interface FreedomReport extends Seen {
 	readonly share: number;
 	/** The share in dialects with the strict form. */
 	readonly strictShare: number;
@@ -25,13 +30,6 @@ export interface DialectReport extends Verdict {
 	readonly working: number;
 	readonly faults: ReadonlyArray<Pick<DialectRun, 'dialect' | 'operation' | 'fault'>>;
 	readonly byFreedom: readonly FreedomReport[];
-}
-
-interface Seen {
-	readonly freedom: string;
-	readonly form: string;
-	readonly items: number;
-	readonly uncertain: number;
 }
 
 const strictForm = 'strict';
@@ -84,3 +82,32 @@ export function reportOf(runs: readonly DialectRun[]): DialectReport {
 		byFreedom: byFreedom(runs.filter(({ trouble }) => trouble !== nothing)),
 	};
 }
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+const mostRows = 20;
+
+/** With fewer items than those of three runs, the share shows the faults of a run rather than the form. */
+const fewestItems = 3 * itemsPerRun;
+
+/** Which forms of a service make more items uncertain than the strict form. */
+export const tableOfForms = (report: DialectReport): string =>
+	table(
+		['Answer and freedom', 'Form', 'Items', 'Uncertain', 'With the strict form'],
+		report.byFreedom
+			.filter(({ items, share, strictShare }) => items >= fewestItems && share > strictShare)
+			.slice(0, mostRows)
+			.map(({ freedom, form, items, share, strictShare }) => [
+				...[freedom, form, String(items)],
+				...[percent(share), percent(strictShare)],
+			]),
+		2,
+	);
+
+export const sentencesOf = (report: DialectReport): string[] => {
+	const { dialects, runs, uncertain, working } = report;
+	return [
+		`${dialects} dialects, ${runs} runs: ${countOf(report)}, ${uncertain} uncertain.`,
+		`Every operation works without uncertain items, when nothing fails, in ${working} of ${dialects} dialects (${percent(working / dialects)}).`,
+	];
+};

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { withGeneratedPart } from '../../../tools/docs/generatedPart';
+import { withGeneratedPart } from '../../kit/documents';
 import { root } from '../../kit/root';
 import type { Figures } from './figures';
 

@@ -116,9 +116,7 @@ describe('the documents', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'bench-report-'));
 	const file = join(folder, 'docs', 'internals', 'performance.md');
 	const readme = join(folder, 'README.md');
-	const [begin, end] = ['begin', 'end'].map(
-		(which) => `<!-- ${which}: written by npm run bench -- --write-docs -->`,
-	);
+	const [begin, end] = ['<!-- Written by npm run bench -- --write-docs -->', '<!-- End -->'];
 	const rows = (text: string) =>
 		[...text.matchAll(/^\|.*\|$/gm)].map(([line]) =>
 			line
