@@ -1,5 +1,5 @@
 /** Generates llms.txt, for a model that writes workflows with these nodes: the same descriptions, names as workflows store them. */
-import { groupBy, partition, sortBy, uniq, uniqBy } from 'lodash';
+import { groupBy, sortBy, uniq, uniqBy } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { endpoints } from '../../nodes/shared/sync/endpoints';
@@ -8,16 +8,11 @@ import { namedShapes, outputOf } from './llmsOutputs';
 import { describedInside, parameter, parameters, saidOf, type Shared } from './llmsParameter';
 import { plain } from './nodes';
 import {
-	chosenBy,
-	innerOf,
-	isWriteOptions,
-	operationsIn,
-	optionsOf,
-	optionsOfEveryWrite,
-	parametersOf,
+	type Choice,
+	choicesOf,
 	parametersOfEveryRead,
-	propertiesIn,
 	sharedParameters,
+	writeOptionsOf,
 } from './operations';
 
 const packageName = 'n8n-nodes-lead-workspace';
@@ -48,30 +43,6 @@ const withInner = (property: INodeProperties): INodeProperties[] => [
 const folderOf = ({ name }: INodeTypeDescription): string =>
 	`${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
 
-/** What one choice of an operation or an event is, what it takes and what comes out. */
-interface Choice {
-	readonly chosen: Readonly<Record<string, string>>;
-	readonly about: string;
-	/** Where the preview of its output is. */
-	readonly path: readonly string[];
-}
-
-function choicesOf(description: INodeTypeDescription): Choice[] {
-	const operations = operationsIn(description);
-	if (operations.length > 0)
-		return operations.map((column) => {
-			const chosen = chosenBy(column);
-			const path = [...(column.resource === undefined ? [] : [column.resource]), chosen.operation];
-			return { chosen, about: `${plain(column.operation.description ?? '').replace(/\.$/, '')}.`, path };
-		});
-	const events = optionsOf(description.properties.find(({ name }) => name === 'event'));
-	return events.map(({ value, description: about = '' }) => ({
-		chosen: { event: String(value) },
-		about: `${plain(about).replace(/\.$/, '')}.`,
-		path: [String(value)],
-	}));
-}
-
 /** An option as it is called in its group. */
 const leafOf = (option: INodeProperties): INodeProperties => ({
 	...option,
@@ -91,27 +62,21 @@ function byGroup(paths: readonly string[], all: ReadonlySet<string>): string[] {
 }
 
 function section(
-	description: INodeTypeDescription,
-	{ chosen, about }: Choice,
+	{ chosen, option, shown, writeOptions }: Choice,
 	output: string,
 	{ shared, options: ofEveryWrite, all, ofReads }: Once,
 ): string[] {
-	const [options, others] = partition(parametersOf(description, chosen), isWriteOptions);
-	const more = options
-		.flatMap((property) => propertiesIn(property, chosen))
-		.flatMap(({ name }) => (ofEveryWrite.has(name) ? [] : [name]));
+	const names = writeOptions?.map(({ name }) => name).filter((name) => !ofEveryWrite.has(name));
 	return [
 		`### ${JSON.stringify(chosen)}`,
 		'',
-		about,
+		`${plain(option.description ?? '').replace(/\.$/, '')}.`,
 
 		...parameters(
-			others.filter(({ name }) => !ofReads.has(name)),
+			shown.filter(({ name }) => !ofReads.has(name)),
 			shared,
 		),
-		...(options.length === 0
-			? []
-			: [`- options: ${['those of all writes', ...byGroup(more, all)].join(', ')}`]),
+		...(names ? [`- options: ${['those of all writes', ...byGroup(names, all)].join(', ')}`] : []),
 		`- output: ${output}`,
 		'',
 	];
@@ -129,7 +94,7 @@ function chapter(root: string, description: INodeTypeDescription, once: Once): s
 			const output = outputOf(root, folderOf(description), ...choice.path);
 			const earlier = known.get(output);
 			known.set(output, earlier ?? JSON.stringify(choice.chosen));
-			return section(description, choice, earlier === undefined ? output : `as ${earlier}`, once);
+			return section(choice, earlier === undefined ? output : `as ${earlier}`, once);
 		}),
 	];
 }
@@ -150,22 +115,10 @@ function hintsOnce(lines: readonly string[], descriptions: readonly INodeTypeDes
 }
 
 export function renderLlms(root: string, descriptions: readonly INodeTypeDescription[]): string {
-	const options = sortBy(
-		uniqBy(
-			descriptions.flatMap(({ properties }) =>
-				properties.filter(isWriteOptions).flatMap((each) => propertiesIn(each)),
-			),
-			'name',
-		),
-		'name',
-	);
-	const ofEveryWrite = optionsOfEveryWrite(descriptions);
-	const [common, some] = partition(options, ({ name }) => ofEveryWrite.has(name));
-	const occurring = descriptions.flatMap((description) =>
-		choicesOf(description)
-			.flatMap(({ chosen }) => parametersOf(description, chosen))
-			.filter((each) => each.type !== 'notice' && !isWriteOptions(each)),
-	);
+	const { common, some, ofEvery, groups } = writeOptionsOf(descriptions);
+	const options = sortBy([...common, ...some], 'name');
+	const choices = descriptions.flatMap(choicesOf);
+	const occurring = choices.flatMap(({ shown }) => [...shown]);
 	const inner = uniqBy(occurring, saidOf).flatMap((each) => withInner(each).slice(1));
 	const shared = sortBy(
 		sharedParameters([...occurring, ...inner], nameOf, saidOf).filter(
@@ -176,14 +129,10 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 	const once = {
 		// A search has some of the options of writes, and no groups.
 		shared: new Map([...options.map(leafOf), ...options, ...shared].map((each) => [saidOf(each), each])),
-		options: ofEveryWrite,
+		options: ofEvery,
 		all: new Set(options.map(({ name }) => name)),
-		ofReads: parametersOfEveryRead(descriptions),
+		ofReads: parametersOfEveryRead(choices),
 	};
-	const groups = uniqBy(
-		descriptions.flatMap(({ properties }) => properties.filter(isWriteOptions).flatMap(innerOf)),
-		'name',
-	).filter((each) => innerOf(each).length > 0);
 	const ofWrites = (name: string) => outputOf(root, 'shared/remarks', name);
 	const lines = [
 		'# n8n-nodes-lead-workspace',
@@ -206,11 +155,11 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		'## Options of all writes',
 		'',
 		...groups.map(({ name, description: about = '' }) => `- ${name}: ${about}.`),
-		...common.flatMap((option) => parameter(option)),
+		...sortBy(common, 'name').flatMap((option) => parameter(option)),
 		'',
 		'## Options of some writes',
 		'',
-		...some.flatMap((option) => parameter(option)),
+		...sortBy(some, 'name').flatMap((option) => parameter(option)),
 		'',
 		'## Shared parameters',
 		'',

@@ -1,18 +1,7 @@
-import { groupBy, partition, sortBy, uniqBy } from 'lodash';
+import { groupBy, partition, sortBy } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
-import {
-	chosenBy,
-	innerOf,
-	isWriteOptions,
-	operationsIn,
-	optionsOf,
-	optionsOfEveryWrite,
-	parametersOf,
-	propertiesIn,
-	sharedParameters,
-	shownIn,
-} from './operations';
+import { choicesOf, innerOf, optionsOf, sharedParameters, writeOptionsOf } from './operations';
 
 /** Generates docs/nodes.md from the descriptions that the editor shows. */
 
@@ -93,29 +82,17 @@ function nodeChapter(
 	everyWriteHas: ReadonlySet<string>,
 ): string[] {
 	const lines = [`## ${description.displayName}`, '', `${description.description}.`, ''];
-	const operations = operationsIn(description);
-	if (operations.length === 0) {
-		return [...lines, ...table(description.properties)];
-	}
-	for (const each of operations) {
-		const { resource, operation } = each;
-		const resourceName = optionsOf(description.properties.find(({ name }) => name === 'resource')).find(
-			({ value }) => value === resource,
-		)?.name;
-		const shown = parametersOf(description, chosenBy(each)).filter(({ type }) => type !== 'notice');
-		const options = shown.filter(isWriteOptions);
-		const [common, own] = partition(
-			shown.filter((property) => !isWriteOptions(property)),
-			(property) => shared.has(saidOf(property)),
-		);
-		lines.push(`### ${resourceName === undefined ? '' : `${resourceName}: `}${operation.name}`, '');
-		lines.push(`${cell(operation.description ?? '')}.`, '');
-		if (own.length > 0 || shown.length === 0) lines.push(...table(own));
+	const choices = choicesOf(description);
+	// The events of a trigger share most parameters.
+	if (choices.some(({ chosen }) => 'event' in chosen)) return [...lines, ...table(description.properties)];
+	for (const { resource, option, shown, writeOptions } of choices) {
+		const [common, own] = partition(shown, (property) => shared.has(saidOf(property)));
+		lines.push(`### ${resource === undefined ? '' : `${resource}: `}${option.name}`, '');
+		lines.push(`${cell(option.description ?? '')}.`, '');
+		if (own.length > 0 || (shown.length === 0 && !writeOptions)) lines.push(...table(own));
 		if (common.length > 0) lines.push(`[Shared](#${sharedAnchor}): ${common.map(labelOf).join(', ')}.`, '');
-		if (options.length > 0) {
-			const names = options
-				.flatMap((property) => propertiesIn(property, chosenBy(each)))
-				.filter(({ name }) => !everyWriteHas.has(name));
+		if (writeOptions) {
+			const names = writeOptions.filter(({ name }) => !everyWriteHas.has(name));
 			const more = inGroups(names.map(({ displayName }) => displayName));
 			lines.push(`[Options of all writes](#options-of-writes)${more === '' ? '.' : `, and: ${more}.`}`, '');
 		}
@@ -125,20 +102,18 @@ function nodeChapter(
 
 /** The whole document. What several operations have is described once, at the end. */
 export function renderNodes(descriptions: readonly INodeTypeDescription[]): string {
-	const all = descriptions.flatMap(({ properties }) =>
-		properties.filter(isWriteOptions).flatMap((property) => propertiesIn(property)),
-	);
-	const ofEveryWrite = optionsOfEveryWrite(descriptions);
-	const options = sortBy(uniqBy(all, 'name'), 'displayName');
-	const [common, some] = partition(options, ({ name }) => ofEveryWrite.has(name));
-	const shared = sortBy(sharedParameters(shownIn(descriptions), labelOf, saidOf), 'displayName');
+	const { common, some, ofEvery } = writeOptionsOf(descriptions);
+	const shown = descriptions
+		.flatMap(choicesOf)
+		.flatMap((choice) => ('operation' in choice.chosen ? choice.shown : []));
+	const shared = sortBy(sharedParameters(shown, labelOf, saidOf), 'displayName');
 	const said = new Set(shared.map(saidOf));
 	const lines = [
 		'# The nodes, parameter by parameter',
 		'',
 		'Made from the descriptions that the editor shows, by `npm run docs`. A star marks what is required. What has *Name or ID* in its name is chosen from a list, or given by an expression.',
 		'',
-		...descriptions.flatMap((description) => nodeChapter(description, said, ofEveryWrite)),
+		...descriptions.flatMap((description) => nodeChapter(description, said, ofEvery)),
 		`## ${sharedHeading}`,
 		'',
 		...table(shared),
@@ -146,10 +121,10 @@ export function renderNodes(descriptions: readonly INodeTypeDescription[]): stri
 		'',
 		'Every write has these:',
 		'',
-		...table(common),
+		...table(sortBy(common, 'displayName')),
 		'Some have these:',
 		'',
-		...table(some),
+		...table(sortBy(some, 'displayName')),
 	];
 	return `${lines.join('\n').trimEnd()}\n`;
 }

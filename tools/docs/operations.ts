@@ -1,26 +1,28 @@
-import { groupBy, intersection, maxBy } from 'lodash';
+import { groupBy, intersection, maxBy, partition, uniqBy } from 'lodash';
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
-/** What the documents read from the descriptions: operations, their parameters, and which of them are the same in several. */
+/** What the documents read from the descriptions: choices, their parameters, and which of them are the same in several. */
 
-interface Column {
+/** One choice of an operation, or of an event of a trigger. */
+export interface Choice {
+	readonly chosen: Readonly<Record<string, string>>;
+	/** The resource and the operation, or the event: where the preview of its output is. */
+	readonly path: readonly string[];
+	/** The name of its resource, if its node has some. */
 	readonly resource: string | undefined;
-	readonly operation: INodePropertyOptions;
-}
-
-function isOption(entry: object): entry is INodePropertyOptions {
-	return 'value' in entry;
+	readonly option: INodePropertyOptions;
+	/** Its parameters in the order of its panel, without notices and the options of a write. */
+	readonly shown: readonly INodeProperties[];
+	/** The options of a write by their paths. Reads have other options, or none. */
+	readonly writeOptions: readonly INodeProperties[] | undefined;
 }
 
 export function optionsOf(property: INodeProperties | undefined): INodePropertyOptions[] {
-	return (property?.options ?? []).filter(isOption);
+	return (property?.options ?? []).filter((entry) => 'value' in entry);
 }
 
 /** Whether the editor shows a property for these values. Conditions on other parameters are ignored. */
-export function isShown(
-	{ displayOptions }: INodeProperties,
-	chosen: Readonly<Record<string, string>>,
-): boolean {
+export function isShown({ displayOptions }: INodeProperties, chosen: Choice['chosen']): boolean {
 	return Object.entries(displayOptions?.show ?? {}).every(([path, values]) => {
 		// Inside a collection, a path from the root begins with a stroke.
 		const name = path.replace(/^\//, '');
@@ -28,26 +30,42 @@ export function isShown(
 	});
 }
 
-export function operationsIn({ properties }: Pick<INodeTypeDescription, 'properties'>): Column[] {
-	const resources = optionsOf(properties.find(({ name }) => name === 'resource'));
-	const all = resources.length === 0 ? [undefined] : resources.map(({ value }) => String(value));
-	return all.flatMap((resource) => {
-		const chosen: Record<string, string> = resource === undefined ? {} : { resource };
-		const property = properties.find((each) => each.name === 'operation' && isShown(each, chosen));
-		return optionsOf(property).map((operation) => ({ resource, operation }));
-	});
+export function choicesOf({ properties }: Pick<INodeTypeDescription, 'properties'>): Choice[] {
+	const optionsBy = (name: string, chosen: Choice['chosen'] = {}) =>
+		optionsOf(properties.find((each) => each.name === name && isShown(each, chosen)));
+	const resources = optionsBy('resource');
+	const choice = (
+		option: INodePropertyOptions,
+		chosen: Choice['chosen'],
+		resource?: INodePropertyOptions,
+	): Choice => {
+		const all = properties.filter(
+			(each) => !['resource', 'operation'].includes(each.name) && isShown(each, chosen),
+		);
+		const [options, others] = partition(all, isWriteOptions);
+		return {
+			...{ chosen, path: Object.values(chosen).reverse(), option, resource: resource?.name },
+			shown: others.filter(({ type }) => type !== 'notice'),
+			writeOptions: options.length === 0 ? undefined : options.flatMap((each) => propertiesIn(each, chosen)),
+		};
+	};
+	if (resources.length > 0)
+		return resources.flatMap((each) => {
+			const resource = { resource: String(each.value) };
+			return optionsBy('operation', resource).map((option) =>
+				choice(option, { operation: String(option.value), ...resource }, each),
+			);
+		});
+	return ['operation', 'event'].flatMap((name) =>
+		optionsBy(name).map((option) => choice(option, { [name]: String(option.value) })),
+	);
 }
 
-/** Reads have other options, or none. */
-export function isWriteOptions({ name, options = [] }: INodeProperties): boolean {
-	return name === 'options' && options.some((option) => option.name === 'dryRun');
-}
+const isWriteOptions = ({ name, options = [] }: INodeProperties): boolean =>
+	name === 'options' && options.some((option) => option.name === 'dryRun');
 
 /** The options of a collection, by their paths: those of a group stand under its name. */
-export function propertiesIn(
-	{ options = [] }: INodeProperties,
-	chosen: Readonly<Record<string, string>> = {},
-): INodeProperties[] {
+function propertiesIn({ options = [] }: INodeProperties, chosen: Choice['chosen'] = {}): INodeProperties[] {
 	return options
 		.filter((entry): entry is INodeProperties => 'type' in entry)
 		.filter((entry) => isShown(entry, chosen))
@@ -60,32 +78,6 @@ export function propertiesIn(
 			}));
 		});
 }
-
-const chosenNames = ['resource', 'operation'];
-
-/** The parameters of an operation, in the order of its panel. */
-export function parametersOf(
-	{ properties }: Pick<INodeTypeDescription, 'properties'>,
-	chosen: Readonly<Record<string, string>>,
-): INodeProperties[] {
-	return properties.filter((each) => !chosenNames.includes(each.name) && isShown(each, chosen));
-}
-
-/** The values that choose an operation. */
-export const chosenBy = ({ resource, operation }: Column) => ({
-	operation: String(operation.value),
-	...(resource === undefined ? {} : { resource }),
-});
-
-/** What all operations show, each as often as an operation shows it. */
-export const shownIn = (descriptions: readonly INodeTypeDescription[]): INodeProperties[] =>
-	descriptions.flatMap((description) =>
-		operationsIn(description).flatMap((each) =>
-			parametersOf(description, chosenBy(each)).filter(
-				(property) => property.type !== 'notice' && !isWriteOptions(property),
-			),
-		),
-	);
 
 /** The parameters inside a collection. */
 export const innerOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
@@ -111,27 +103,28 @@ export function sharedParameters(
 	});
 }
 
-/** The options that every write has, by their names. */
-export function optionsOfEveryWrite(descriptions: readonly INodeTypeDescription[]): Set<string> {
-	const writes = descriptions.flatMap((description) =>
-		operationsIn(description).flatMap((each) =>
-			parametersOf(description, chosenBy(each))
-				.filter(isWriteOptions)
-				.map((options) => propertiesIn(options, chosenBy(each)).map(({ name }) => name)),
-		),
+/** The options of writes by their paths, those that every write has apart from the others, and their groups. */
+export function writeOptionsOf(descriptions: readonly INodeTypeDescription[]) {
+	const collections = descriptions.flatMap(({ properties }) => properties.filter(isWriteOptions));
+	const all = uniqBy(
+		collections.flatMap((each) => propertiesIn(each)),
+		'name',
 	);
-	return new Set(intersection(...writes));
+	const names = descriptions
+		.flatMap(choicesOf)
+		.flatMap(({ writeOptions }) => (writeOptions ? [writeOptions.map(({ name }) => name)] : []));
+	const ofEvery = new Set(intersection(...names));
+	const [common, some] = partition(all, ({ name }) => ofEvery.has(name));
+	const groups = uniqBy(collections.flatMap(innerOf), 'name').filter((each) => innerOf(each).length > 0);
+	return { common, some, ofEvery, groups };
 }
 
 /** The names of the parameters that every read has. */
-export function parametersOfEveryRead(descriptions: readonly INodeTypeDescription[]): Set<string> {
-	const parametersOfAll = descriptions.flatMap((description) =>
-		operationsIn(description).map((each) => parametersOf(description, chosenBy(each))),
-	);
-	const reads = parametersOfAll.filter((parametersOfOne) => !parametersOfOne.some(isWriteOptions));
-	return new Set(
-		intersection(...reads.map((parametersOfOne) => parametersOfOne.map(({ name }) => name))).filter(
-			(name) => name !== 'resource' && name !== 'operation',
+export const parametersOfEveryRead = (choices: readonly Choice[]): Set<string> =>
+	new Set(
+		intersection(
+			...choices
+				.filter(({ chosen, writeOptions }) => 'operation' in chosen && writeOptions === undefined)
+				.map(({ shown }) => shown.map(({ name }) => name)),
 		),
 	);
-}

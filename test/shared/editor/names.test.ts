@@ -1,14 +1,7 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { descriptionsOf } from '../../../tools/docs/descriptions';
-import {
-	chosenBy,
-	innerOf,
-	isShown,
-	operationsIn,
-	optionsOf,
-	parametersOf,
-} from '../../../tools/docs/operations';
+import { choicesOf, innerOf, isShown } from '../../../tools/docs/operations';
 import { inMemory } from '../../kit/items';
 import {
 	append,
@@ -212,21 +205,10 @@ async function testRun(type: string, parameters: INodeParameters) {
 describe('a parameter whose label says Name or ID', () => {
 	it('has its ways to name a thing below', async () => {
 		const places = (await descriptionsOf(root)).flatMap((description) => {
-			const { name: node, properties } = description;
-			const operations = operationsIn(description).map((each) => {
-				const chosen = chosenBy(each);
-				return [
-					`${String(each.resource)}.${chosen.operation}`,
-					chosen,
-					parametersOf(description, chosen),
-				] as const;
-			});
-			const events = optionsOf(properties.find(({ name }) => name === 'event')).map(({ value }) => {
-				const chosen = { event: String(value) };
-				return [chosen.event, chosen, parametersOf(description, chosen)] as const;
-			});
-			return [...operations, ...events].flatMap(([place, chosen, shown]) =>
-				shown.flatMap((property) => namesIn(property, chosen)).map(({ name }) => `${node} ${place} ${name}`),
+			return choicesOf(description).flatMap(({ chosen, path, shown, writeOptions = [] }) =>
+				[...shown, ...writeOptions]
+					.flatMap((property) => namesIn(property, chosen))
+					.map(({ name }) => `${description.name} ${path.join('.')} ${name}`),
 			);
 		});
 		// Lead Changed has the filters of New Lead.

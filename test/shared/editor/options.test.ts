@@ -1,16 +1,8 @@
-import { memoize } from 'lodash';
+import { memoize, uniq } from 'lodash';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { descriptionsOf } from '../../../tools/docs/descriptions';
-import {
-	chosenBy,
-	innerOf,
-	isShown,
-	isWriteOptions,
-	operationsIn,
-	parametersOf,
-	propertiesIn,
-} from '../../../tools/docs/operations';
+import { choicesOf } from '../../../tools/docs/operations';
 import { patience, rowsOf } from '../../kit/exploring';
 import { type WriteRow, writes } from '../../kit/operations';
 import { inputOf } from '../../kit/operations/explore';
@@ -43,15 +35,11 @@ type Shown = readonly [operation: string, option: INodeProperties];
 /** Each write, with the options that its editor shows, by their paths. */
 async function shownOptions(): Promise<Shown[]> {
 	return (await descriptionsOf(root)).flatMap((description) =>
-		operationsIn(description).flatMap((each): Shown[] => {
-			const chosen = chosenBy(each);
-			const name = `${description.name} ${String(each.resource)}.${chosen.operation}`;
-			return parametersOf(description, chosen)
-				.filter(isWriteOptions)
-				.flatMap((options) => propertiesIn(options, chosen))
+		choicesOf(description).flatMap(({ path, writeOptions = [] }) =>
+			writeOptions
 				.filter((option) => !isShownElsewhere(option))
-				.map((option): Shown => [name, option]);
-		}),
+				.map((option): Shown => [`${description.name} ${path.join('.')}`, option]),
+		),
 	);
 }
 
@@ -123,13 +111,9 @@ describe('the options of a write', () => {
 
 	it('are at most eight in a list', async () => {
 		const lists = (await descriptionsOf(root)).flatMap((description) =>
-			operationsIn(description).map((each) => {
-				const chosen = chosenBy(each);
-				const listed = parametersOf(description, chosen)
-					.filter(isWriteOptions)
-					.flatMap(innerOf)
-					.filter((option) => isShown(option, chosen));
-				return [`${description.name} ${chosen.operation}`, listed.map(({ name }) => name)] as const;
+			choicesOf(description).map(({ chosen, writeOptions = [] }) => {
+				const listed = writeOptions.map(({ name }) => name.split('.')[0]);
+				return [`${description.name} ${chosen['operation']}`, uniq(listed)] as const;
 			}),
 		);
 		expect(lists.filter(([, names]) => names.length > 8)).toEqual([]);

@@ -2,7 +2,7 @@ import { type INode, Workflow } from 'n8n-workflow';
 
 import { EngineNodeTypes } from '../../kit/engine/node-types';
 import { loadPackage } from '../../kit/engine/package';
-import { operationsIn } from '../../../tools/docs/operations';
+import { choicesOf } from '../../../tools/docs/operations';
 import { descriptionsOf } from '../../../tools/docs/descriptions';
 import { root } from '../../kit/root';
 
@@ -10,14 +10,14 @@ it('the line below a node on the canvas says what it does', async () => {
 	const nodeTypes = new EngineNodeTypes((await loadPackage(root)).nodes);
 	const descriptions = (await descriptionsOf(root)).filter(({ polling }) => polling !== true);
 	const subtitles = descriptions.flatMap((description) =>
-		operationsIn(description).map(({ resource, operation }) => {
+		choicesOf(description).map(({ chosen }) => {
 			const node: INode = {
 				id: 'a',
 				name: 'Node',
 				type: `n8n-nodes-lead-workspace.${description.name}`,
 				typeVersion: 1,
 				position: [0, 0],
-				parameters: { resource, operation: operation.value },
+				parameters: chosen,
 			};
 			const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
 			return workflow.expression.getSimpleParameterValue(node, description.subtitle, 'internal', {});

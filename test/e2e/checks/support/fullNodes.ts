@@ -5,7 +5,7 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { isShown, operationsIn, optionsOf } from '../../../../tools/docs/operations';
+import { choicesOf, isShown } from '../../../../tools/docs/operations';
 import { siteVisit } from '../../../kit/nodes/actions';
 
 /** A node whose panel shows all that it can show for one operation or event. */
@@ -21,16 +21,8 @@ type Choices = Readonly<Record<string, string>>;
 /** A node for each operation and each event of one of our nodes. */
 export function fullNodesOf(description: INodeTypeDescription): PanelNode[] {
 	const { name, properties, defaults } = description;
-	const event = properties.find((property) => property.name === 'event');
-	const choices: Choices[] =
-		event === undefined
-			? operationsIn(description).map(({ resource = '', operation }) => ({
-					resource,
-					operation: String(operation.value),
-				}))
-			: optionsOf(event).map(({ value }) => ({ event: String(value) }));
-	return choices.map((chosen) => ({
-		name: [defaults.name, ...Object.values(chosen)].join(' '),
+	return choicesOf(description).map(({ chosen, path }) => ({
+		name: [defaults.name, ...path].join(' '),
 		type: `n8n-nodes-lead-workspace.${name}`,
 		typeVersion: 1,
 		parameters: { ...everythingOf(properties, chosen), ...chosen },
