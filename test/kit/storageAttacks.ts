@@ -25,155 +25,137 @@ export interface Attack {
 	readonly says: RegExp;
 }
 
+type Attacking = readonly [
+	what: string,
+	says: RegExp,
+	answer: (to: ServerResponse, from: IncomingMessage) => unknown,
+];
+
+const attacksOf = (attacks: readonly Attacking[]): Attack[] =>
+	attacks.map(([what, says, answer]) => ({ what, says, answer: (to, from) => void answer(to, from) }));
+
+const half = 'x'.repeat(500);
+const stopped = /stopped in the middle/;
+const silent = /not answer/;
+const tooLong = /more than 1000 bytes/;
+
 /** The record says 1,000 bytes, `application/pdf`. */
-export const hostileDownloads: readonly Attack[] = [
-	{ what: 'never answers', answer: () => undefined, says: /storage did not answer/ },
-	{ what: 'stops after its headers', answer: (to) => to.flushHeaders(), says: /stopped in the middle/ },
-	{ what: 'stops after its first byte', answer: (to) => void to.write('x'), says: /stopped in the middle/ },
-	{
-		what: 'stops in the middle of what it declared',
-		answer: (to) => void to.writeHead(200, { 'content-length': 1000 }).write('x'.repeat(500)),
-		says: /stopped in the middle/,
-	},
-	{
-		what: 'sends its headers byte by byte',
-		answer: ({ socket }) => dripHeaders(socket),
-		says: /did not answer/,
-	},
-	{ what: 'sends the content byte by byte', answer: drip, says: /stopped in the middle/ },
-	{
-		what: 'sends the length of the record, then more byte by byte',
-		answer: (to) => {
+export const hostileDownloads = attacksOf([
+	['never answers', /storage did not answer/, () => undefined],
+	['stops after its headers', stopped, (to) => to.flushHeaders()],
+	['stops after its first byte', stopped, (to) => to.write('x')],
+	[
+		'stops in the middle of what it declared',
+		stopped,
+		(to) => to.writeHead(200, { 'content-length': 1000 }).write(half),
+	],
+	['sends its headers byte by byte', /did not answer/, ({ socket }) => dripHeaders(socket)],
+	['sends the content byte by byte', stopped, drip],
+	[
+		'sends the length of the record, then more byte by byte',
+		/more than 1000 bytes|stopped in the middle/,
+		(to) => {
 			to.write('x'.repeat(1000));
 			drip(to);
 		},
-		says: /more than 1000 bytes|stopped in the middle/,
-	},
-	{ what: 'sends without end', answer: (to) => flood(to), says: /more than 1000 bytes/ },
-	{
-		what: 'declares 629 MB',
-		answer: (to) => flood(to.writeHead(200, { 'content-length': 629 * mebibyte })),
-		says: /more than 1000 bytes/,
-	},
-	{
-		what: 'sends 64 MB packed into a few kilobytes',
-		answer: (to) => void to.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb()),
-		says: /more than 1000 bytes/,
-	},
-	{ what: 'declares 9 bytes', answer: (to) => void to.end('x'.repeat(9)), says: /has 9 bytes/ },
-	{
-		what: 'ends after 9 bytes without a declaration',
-		answer: (to) => {
+	],
+	['sends without end', tooLong, (to) => flood(to)],
+	['declares 629 MB', tooLong, (to) => flood(to.writeHead(200, { 'content-length': 629 * mebibyte }))],
+	[
+		'sends 64 MB packed into a few kilobytes',
+		tooLong,
+		(to) => to.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb()),
+	],
+	['declares 9 bytes', /has 9 bytes/, (to) => to.end('x'.repeat(9))],
+	[
+		'ends after 9 bytes without a declaration',
+		/has 9 bytes/,
+		(to) => {
 			to.write('x'.repeat(9));
 			to.end();
 		},
-		says: /has 9 bytes/,
-	},
-	{
-		what: 'sends the page of a proxy, with the length of the record',
-		answer: (to) => void to.writeHead(200, { 'content-type': 'text/html' }).end('<'.repeat(1000)),
-		says: /a web page came/,
-	},
-	{
-		what: 'redirects to another host',
-		answer: (to) => void to.writeHead(302, { location: 'https://elsewhere.example/file' }).end(),
-		says: /redirects to another address/,
-	},
-	{
-		what: 'redirects to itself',
-		answer: (to, { url }) => void to.writeHead(307, { location: url }).end(),
-		says: /redirects to another address/,
-	},
-	{
-		what: 'resets the connection',
-		answer: ({ socket }) => void socket?.resetAndDestroy(),
-		says: /not answer/,
-	},
-	{
-		what: 'resets the connection in the middle',
-		answer: (to) => {
-			to.writeHead(200, { 'content-length': 1000 }).write('x'.repeat(500), () =>
-				to.socket?.resetAndDestroy(),
-			);
-		},
-		says: /stopped in the middle/,
-	},
-	{
-		what: 'closes the connection in the middle, without a declared length',
-		answer: (to) => void to.write('x'.repeat(500), () => to.destroy()),
-		says: /stopped in the middle/,
-	},
-	{ what: 'has no content', answer: (to) => void to.writeHead(204).end(), says: /answered 204/ },
-	{
-		what: 'sends a part',
-		answer: (to) => void to.writeHead(206).end('x'.repeat(1000)),
-		says: /answered 206/,
-	},
-	{
-		what: 'floods an error',
-		answer: (to) => flood(to.writeHead(500)),
-		says: /answered 500/,
-	},
-	{
-		what: 'is no HTTP',
-		answer: ({ socket }) => void socket?.end('220 mail.example\r\n'),
-		says: /not answer/,
-	},
+	],
+	[
+		'sends the page of a proxy, with the length of the record',
+		/a web page came/,
+		(to) => to.writeHead(200, { 'content-type': 'text/html' }).end('<'.repeat(1000)),
+	],
+	[
+		'redirects to another host',
+		/redirects to another address/,
+		(to) => to.writeHead(302, { location: 'https://elsewhere.example/file' }).end(),
+	],
+	[
+		'redirects to itself',
+		/redirects to another address/,
+		(to, { url }) => to.writeHead(307, { location: url }).end(),
+	],
+	['resets the connection', silent, ({ socket }) => socket?.resetAndDestroy()],
+	[
+		'resets the connection in the middle',
+		stopped,
+		(to) => to.writeHead(200, { 'content-length': 1000 }).write(half, () => to.socket?.resetAndDestroy()),
+	],
+	[
+		'closes the connection in the middle, without a declared length',
+		stopped,
+		(to) => to.write(half, () => to.destroy()),
+	],
+	['has no content', /answered 204/, (to) => to.writeHead(204).end()],
+	['sends a part', /answered 206/, (to) => to.writeHead(206).end('x'.repeat(1000))],
+	['floods an error', /answered 500/, (to) => flood(to.writeHead(500))],
+	['is no HTTP', silent, ({ socket }) => socket?.end('220 mail.example\r\n')],
+]);
+
+/** Answers after it has read the whole file. */
+const afterReading =
+	(answer: (to: ServerResponse) => unknown): Attacking[2] =>
+	(to, from) =>
+		from.resume().on('end', () => answer(to));
+
+const refusals: ReadonlyArray<readonly [what: string, body: string]> = [
+	['an error in XML', '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>InternalError</Code></Error>'],
+	...['{"error":{"code":"InternalError"}}', '{"success":false}', '{"status":"FAILED"}'].map(
+		(text) => [text, text] as const,
+	),
 ];
 
-const errorOfS3 = '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>InternalError</Code></Error>';
-
-type Storing = [what: string, answer: (to: ServerResponse, from: IncomingMessage) => unknown];
+const uploads: ReadonlyArray<readonly [what: string, answer: Attacking[2]]> = [
+	['never reads', () => undefined],
+	['reads, and never answers', (_to, from) => from.resume()],
+	['stops after its headers', afterReading((to) => to.flushHeaders())],
+	['stops after its first byte', afterReading((to) => to.write('x'))],
+	['sends its headers byte by byte', afterReading(({ socket }) => dripHeaders(socket))],
+	['sends its answer byte by byte', afterReading(drip)],
+	['answers without end', afterReading((to) => flood(to))],
+	['answers without end before it has read', (to) => flood(to)],
+	[
+		'answers with 64 MB packed into a few kilobytes',
+		afterReading((to) => to.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb())),
+	],
+	[
+		'answers with the page of a proxy',
+		afterReading((to) => to.writeHead(200, { 'content-type': 'text/html' }).end('<html>')),
+	],
+	['says that it stored fewer bytes', afterReading((to) => to.end('{"size":9}'))],
+	...refusals.map(
+		([what, body]) => [`answers 200 with ${what}`, afterReading((to) => to.end(body))] as const,
+	),
+	[
+		'redirects to another host',
+		afterReading((to) => to.writeHead(307, { location: 'https://elsewhere.example/' }).end()),
+	],
+	['resets the connection', ({ socket }) => socket?.resetAndDestroy()],
+	[
+		'resets the connection in the middle',
+		({ socket }, from) => from.once('data', () => socket?.resetAndDestroy()),
+	],
+	['floods an error', afterReading((to) => flood(to.writeHead(500)))],
+	['is no HTTP', ({ socket }) => socket?.end('220 mail.example\r\n')],
+];
 
 /** Each leaves open whether the file is stored. */
-export const hostileUploads: readonly Attack[] = (
-	[
-		['never reads', () => undefined],
-		['reads, and never answers', (_to, from) => void from.resume()],
-		['stops after its headers', (to, from) => from.resume().on('end', () => to.flushHeaders())],
-		['stops after its first byte', (to, from) => from.resume().on('end', () => to.write('x'))],
-		[
-			'sends its headers byte by byte',
-			({ socket }, from) => from.resume().on('end', () => dripHeaders(socket)),
-		],
-		['sends its answer byte by byte', (to, from) => from.resume().on('end', () => drip(to))],
-		['answers without end', (to, from) => from.resume().on('end', () => flood(to))],
-		['answers without end before it has read', (to) => flood(to)],
-		[
-			'answers with 64 MB packed into a few kilobytes',
-			(to, from) =>
-				from.resume().on('end', () => to.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb())),
-		],
-		[
-			'answers with the page of a proxy',
-			(to, from) =>
-				from.resume().on('end', () => to.writeHead(200, { 'content-type': 'text/html' }).end('<html>')),
-		],
-		[
-			'says that it stored fewer bytes',
-			(to, from) => from.resume().on('end', () => to.end(JSON.stringify({ size: 9 }))),
-		],
-		['answers 200 with an error in XML', (to, from) => from.resume().on('end', () => to.end(errorOfS3))],
-		...['{"error":{"code":"InternalError"}}', '{"success":false}', '{"status":"FAILED"}'].map(
-			(text): Storing => [
-				`answers 200 with ${text}`,
-				(to, from) => from.resume().on('end', () => to.end(text)),
-			],
-		),
-		[
-			'redirects to another host',
-			(to, from) =>
-				from.resume().on('end', () => to.writeHead(307, { location: 'https://elsewhere.example/' }).end()),
-		],
-		['resets the connection', ({ socket }) => void socket?.resetAndDestroy()],
-		[
-			'resets the connection in the middle',
-			({ socket }, from) => from.once('data', () => socket?.resetAndDestroy()),
-		],
-		['floods an error', (to, from) => from.resume().on('end', () => flood(to.writeHead(500)))],
-		['is no HTTP', ({ socket }) => void socket?.end('220 mail.example\r\n')],
-	] satisfies Storing[]
-).map(([what, answer]) => ({ what, answer: (to, from) => void answer(to, from), says: /may be stored/ }));
+export const hostileUploads = attacksOf(uploads.map(([what, answer]) => [what, /may be stored/, answer]));
 
 function dripHeaders(socket: Socket | null): void {
 	socket?.write('HTTP/1.1 200 OK\r\nx-header: ');
