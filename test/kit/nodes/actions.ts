@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { SingleNodeRun } from '../engine';
 import type { RunSettings, TestWorkspace } from '../workspace';
 import { automatic, byHand } from './mapping';
-import { inGroups } from './options';
+import { writing } from './options';
 
 export const actionsType = 'n8n-nodes-lead-workspace.actions';
 
@@ -19,63 +19,42 @@ export const nowhere = '0123456789abcdef01234567';
 export const createCustom = (
 	leadId: string,
 	code: string,
-	options: INodeParameters = {},
-	more: INodeParameters = {},
-): INodeParameters => ({
-	resource: 'customAction',
-	operation: 'create',
-	leadId,
-	code,
-	fields: automatic,
-	options: inGroups(options),
-	...more,
-});
+	options?: INodeParameters,
+	more?: INodeParameters,
+): INodeParameters =>
+	writing({ resource: 'customAction', operation: 'create', leadId, code, fields: automatic }, options, more);
 
 export const updateCustom = (
 	leadId: string,
 	actionId: string,
-	options: INodeParameters = {},
+	options?: INodeParameters,
 	more: INodeParameters = {},
-): INodeParameters => ({
-	resource: 'customAction',
-	operation: 'update',
-	leadId,
-	actionId,
-	code: siteVisit,
-	fields: automatic,
-	options: inGroups(options),
-	...more,
-});
+): INodeParameters =>
+	writing({ resource: 'customAction', operation: 'update', leadId, actionId }, options, {
+		...{ code: siteVisit, fields: automatic },
+		...more,
+	});
 
 /** Reads amount, currency and status from the keys of each item, where they exist. */
 export const createPayment = (
 	leadId: string,
-	options: INodeParameters = {},
+	options?: INodeParameters,
 	more: INodeParameters = {},
-): INodeParameters => ({
-	resource: 'payment',
-	operation: 'create',
-	leadId,
-	amount: '={{ $json.amount ?? "100" }}',
-	currency: '={{ $json.currency ?? "INR" }}',
-	status: '={{ $json.status ?? "COMPLETED" }}',
-	options: inGroups(options),
-	...more,
-});
+): INodeParameters =>
+	writing({ resource: 'payment', operation: 'create', leadId }, options, {
+		amount: '={{ $json.amount ?? "100" }}',
+		currency: '={{ $json.currency ?? "INR" }}',
+		status: '={{ $json.status ?? "COMPLETED" }}',
+		...more,
+	});
 
 export const updateStatus = (
 	leadId: string,
 	actionId: string,
 	status: string,
-	options: INodeParameters = {},
-): INodeParameters => ({
-	resource: 'payment',
-	operation: 'updateStatus',
-	leadId,
-	actionId,
-	status,
-	options: inGroups(options),
-});
+	options?: INodeParameters,
+): INodeParameters =>
+	writing({ resource: 'payment', operation: 'updateStatus', leadId, actionId, status }, options);
 
 export const getAction = (leadId: string, actionId: string, more: INodeParameters = {}): INodeParameters => ({
 	resource: 'timeline',

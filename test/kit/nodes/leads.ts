@@ -1,35 +1,18 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { automatic } from './mapping';
-import { inGroups } from './options';
+import { writing } from './options';
 
 export const leadsType = 'n8n-nodes-lead-workspace.leads';
 
-export const create = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
-	operation: 'create',
-	fields: automatic,
-	options: inGroups(options),
-	...more,
-});
+export const create = (options?: INodeParameters, more?: INodeParameters): INodeParameters =>
+	writing({ operation: 'create', fields: automatic }, options, more);
 
-export const upsert = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
-	operation: 'upsert',
-	fields: automatic,
-	options: inGroups(options),
-	...more,
-});
+export const upsert = (options?: INodeParameters, more?: INodeParameters): INodeParameters =>
+	writing({ operation: 'upsert', fields: automatic }, options, more);
 
-export const update = (
-	leadId: string,
-	options: INodeParameters = {},
-	more: INodeParameters = {},
-): INodeParameters => ({
-	operation: 'update',
-	leadId,
-	fields: automatic,
-	options: inGroups(options),
-	...more,
-});
+export const update = (leadId: string, options?: INodeParameters, more?: INodeParameters): INodeParameters =>
+	writing({ operation: 'update', leadId, fields: automatic }, options, more);
 
 export const get = (leadId: string, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'get',

@@ -19,3 +19,10 @@ export function inGroups(options: INodeParameters): INodeParameters {
 	}
 	return grouped;
 }
+
+/** The parameters of a write: what chooses it and what it needs, its options, and what differs in one test. */
+export const writing = (
+	needed: INodeParameters,
+	options: INodeParameters = {},
+	more: INodeParameters = {},
+): INodeParameters => ({ ...needed, options: inGroups(options), ...more });

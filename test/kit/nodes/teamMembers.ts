@@ -1,21 +1,20 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { TestWorkspace } from '../workspace';
-import { inGroups } from './options';
+import { writing } from './options';
 
 export const teamMembersType = 'n8n-nodes-lead-workspace.teamMembers';
 
 /** Create, with each value read from the item. */
-export const createMember = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
-	operation: 'create',
-	name: '={{ $json.name }}',
-	email: '={{ $json.email }}',
-	phoneNumber: '={{ $json.phone }}',
-	role: '={{ $json.role }}',
-	password: '={{ $json.password }}',
-	options: inGroups(options),
-	...more,
-});
+export const createMember = (options?: INodeParameters, more: INodeParameters = {}): INodeParameters =>
+	writing({ operation: 'create' }, options, {
+		name: '={{ $json.name }}',
+		email: '={{ $json.email }}',
+		phoneNumber: '={{ $json.phone }}',
+		role: '={{ $json.role }}',
+		password: '={{ $json.password }}',
+		...more,
+	});
 
 export const getMember = (member: string, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'get',
@@ -28,8 +27,8 @@ export const getMembers = (more: INodeParameters = {}): INodeParameters => ({ op
 export const updateAvailability = (
 	member: string,
 	availability: string,
-	options: INodeParameters = {},
-): INodeParameters => ({ operation: 'updateAvailability', member, availability, options: inGroups(options) });
+	options?: INodeParameters,
+): INodeParameters => writing({ operation: 'updateAvailability', member, availability }, options);
 
 export const password = 'correct horse battery';
 
