@@ -139,13 +139,27 @@ export function isUnlikelyMoment(raw: unknown): boolean {
 	return typeof raw === 'number' && !(raw >= Date.UTC(1990, 0) && raw < Date.UTC(2101, 0));
 }
 
+/** Without what stands between words: `Whats-App` is `WhatsApp` to people. Between digits it counts. */
+const lettersOf = (text: string) => text.replace(/(?<!\d)[\s_-]+|[\s_-]+(?!\d)/g, '');
+
+/** The looks of labels, and of the only label of the field for one that has the same letters (docs/values.md). */
+function namedBy(known: readonly string[], raw: unknown): Set<string> | undefined {
+	const looks = looksOf(raw);
+	const labelOf = (text: string) => {
+		const [one = text, ...others] = known.map(look).filter((label) => lettersOf(label) === lettersOf(text));
+		return others.length === 0 ? one : text;
+	};
+	return looks && new Set([...looks].map(labelOf));
+}
+
 /**
- * Where Prepare may change what the service takes as it stands: outer blanks and case of labels (the service finds the
- * same label), and a phone number whose other spelling is stored as the same digits, or without the prefix that
- * the library leaves out, too.
+ * Where Prepare may change what the service takes as it stands: outer blanks, case and what stands between the words of
+ * a label (the service finds the same label, or would add one that people take for it), and a phone number whose other
+ * spelling is stored as the same digits, or without the prefix that the library leaves out, too.
  */
-function isNormalised({ type, raw, prepared, asItStands, afterPrepare }: Comparison): boolean {
-	if (type === 'dropdown' || type === 'tags') return isDeepStrictEqual(looksOf(raw), looksOf(prepared));
+function isNormalised({ type, labels, raw, prepared, asItStands, afterPrepare }: Comparison): boolean {
+	if (type === 'dropdown' || type === 'tags')
+		return isDeepStrictEqual(namedBy(labels, raw), namedBy(labels, prepared));
 	if (type === 'website' || type === 'medialink') return withoutLooseEnds(raw) === prepared;
 	// A spreadsheet puts an apostrophe before a text.
 	if (type === 'email') return String(raw).replace(/^'/, '') === prepared;

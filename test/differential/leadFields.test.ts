@@ -50,6 +50,7 @@ const rare: Lead[] = [
 	{ raw: { status: 'Lost', lost_reason: ' no response ' }, writing: 'new' },
 	{ raw: { customer_id: 'x'.repeat(10_000) }, writing: 'new' },
 	{ raw: { customer_id: ['C-1', 'C-2'] }, writing: 'new' },
+	{ raw: { interests: ['Whats-App', 'support_plan'] }, writing: 'new' },
 ];
 
 let phones = 0;
