@@ -51,7 +51,7 @@ async function fieldFiltersReader({
 }: Session): Promise<(item: number, filters: Filters) => Promise<Data>> {
 	const givenOf = parameters.reader('filters', 'Filters', filterList, {});
 	const statusesOf = parameters.reader('statuses', 'Status', z.unknown(), []);
-	const stored = parameters.raw('filters');
+	const stored = storedFilters(parameters.raw('filters'));
 	const hasStatuses = isSet(parameters.raw('statuses'));
 	const { fields } = await fieldsFor(workspace, stored);
 	const filtersOf = (item: number): ReadonlyArray<readonly [FieldDefinition, Given]> =>
@@ -68,9 +68,7 @@ async function fieldFiltersReader({
 		const asked: Condition[] = [];
 		for (const [index, [field, given]] of filtersOf(item).entries()) {
 			if (isRead(given.field, field)) filters.note(`The field ${given.field} was read as ${field.apiName}.`);
-			asked.push(
-				...(await conditionsOf({ workspace, facts }, field, given, storedFilter(stored, index), filters)),
-			);
+			asked.push(...(await conditionsOf({ workspace, facts }, field, given, stored?.[index] ?? {}, filters)));
 		}
 		if (hasStatuses) {
 			const field = fields.get('status') ?? plainField('status', 'status');
@@ -82,21 +80,21 @@ async function fieldFiltersReader({
 }
 
 /** The fields by shared definitions, unless a filter may have a field that those do not know. */
-async function fieldsFor({ shared, fresh }: Workspace, stored: unknown): Promise<Fields> {
+async function fieldsFor(
+	{ shared, fresh }: Workspace,
+	stored: readonly StoredParts[] | undefined,
+): Promise<Fields> {
 	const known = await shared.fields();
-	const { conditions = [] } = storedParts(stored);
-	const areKnown =
-		Array.isArray(conditions) &&
-		conditions.every((_, index) => {
-			const { field } = storedFilter(stored, index);
-			return typeof field === 'string' && fieldNamed(field, known.fields) !== undefined;
-		});
+	const areKnown = stored?.every(
+		({ field }) => typeof field === 'string' && fieldNamed(field, known.fields) !== undefined,
+	);
 	return areKnown ? known : await fresh.fields();
 }
 
-function storedFilter(stored: unknown, index: number): StoredParts {
-	const { conditions } = storedParts(stored);
-	return storedParts(Array.isArray(conditions) ? conditions[index] : undefined);
+/** Undefined if an expression makes all of them. */
+function storedFilters(stored: unknown): readonly StoredParts[] | undefined {
+	const { conditions = [] } = storedParts(stored);
+	return Array.isArray(conditions) ? conditions.map(storedParts) : undefined;
 }
 
 /** Whether a field was found by a part of its name. */

@@ -93,15 +93,14 @@ const readAs = (value: string, name: string, isWhole: boolean) =>
 const fitsSeveral = (things: string, use: string) =>
 	unmatched(`fits several ${things}: use the ${use} of one`);
 
-type FindLabel = (text: string) => string | undefined;
-
-function findLabel(whole: FindLabel, byPart: FindLabel): Names['find'] {
-	return (text) => {
+/** @param byPart finds labels by their words */
+const findLabel =
+	(whole: (text: string) => string | undefined, byPart: typeof whole): Names['find'] =>
+	(text) => {
 		const label = whole(text);
 		const found = label ?? byPart(text);
 		return found === undefined ? undefined : readAs(found, found, label !== undefined);
 	};
-}
 
 const optionNames = (field: FieldDefinition): Names => ({
 	what: 'option',

@@ -1,5 +1,5 @@
-/** Calendar dates, clock times and the order of numbers in a date: plain values, without a time zone. */
-import { isDate, mapValues } from 'lodash';
+/** Calendar dates and clock times, which are plain values without a time zone, and moments, which have one. */
+import { isDate } from 'lodash';
 import { DateTime } from 'luxon';
 
 import { isObject } from '../sync/shapes/read';
@@ -62,11 +62,6 @@ export function epochOf({ year, month, day }: CalendarDate, time: ClockTime, off
 
 export const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 
-/** The day of the week: 0 for Sunday, to 6 for Saturday. */
-function weekdayOf(date: CalendarDate): number {
-	return new Date(epochOf(date, midnight, 0)).getUTCDay();
-}
-
 const firstMoment = -62_135_596_800_000;
 const lastMoment = 253_402_300_799_999;
 
@@ -114,41 +109,6 @@ export function longYear(text: string): number | undefined {
 	if (short >= clearShortYears.first % 100) return 1900 + short;
 	return short <= lastShortYear % 100 ? 2000 + short : undefined;
 }
-
-/**
- * The order of the numbers in a date. In the first two orders the year is last. After a year comes the month: no
- * country writes the year, then the day.
- */
-export const dateOrders = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
-
-export type DateOrder = (typeof dateOrders)[number];
-
-/** The date that a text means in each order. Undefined for an order in which it is no date. */
-export type OrderedDates = Readonly<Record<DateOrder, CalendarDate | undefined>>;
-
-/** The same date in every order, for a text that itself shows which number is the day. */
-export function inEveryOrder(date: CalendarDate | undefined): OrderedDates {
-	return { dayFirst: date, monthFirst: date, yearFirst: date };
-}
-
-/** The orders in which the text is a date. */
-export function ordersOf(dates: OrderedDates): DateOrder[] {
-	return dateOrders.filter((order) => dates[order] !== undefined);
-}
-
-/** The dates that fall on this day of the week. */
-export const onWeekday = (dates: OrderedDates, weekday: number): OrderedDates =>
-	mapValues(dates, (date) => (date && weekdayOf(date) === weekday ? date : undefined));
-
-/** The date that the text means in all of these orders; undefined if it means several. */
-export function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): CalendarDate | undefined {
-	const [first, ...others] = orders.map((order) => dates[order]);
-	return others.every((date) => isSameDay(date, first)) ? first : undefined;
-}
-
-/** The date that the text means in every order in which it is one; undefined if it means several. */
-export const certainDate = (dates: OrderedDates): CalendarDate | undefined =>
-	onlyDate(dates, ordersOf(dates));
 
 /** A luxon `DateTime`, from any copy of luxon. */
 interface LuxonMoment extends CalendarDate, ClockTime {

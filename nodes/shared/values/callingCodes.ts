@@ -1,4 +1,6 @@
 /** What the calling code of a phone number (ITU-T E.164) says of the digits behind it, and which numbers are the same. */
+import { orderBy } from 'lodash';
+
 import { plainText } from '../sync/data';
 import { numberPlans } from './numberPlans';
 
@@ -13,31 +15,19 @@ interface NumberPlan {
 	readonly trunkPrefixes: readonly string[];
 }
 
-const listIn = (part: string | undefined) => part?.split(',').filter((entry) => entry !== '') ?? [];
-
 const plans: ReadonlyMap<string, NumberPlan> = new Map(
 	numberPlans.map((row) => {
-		const [code = '', usual, others, earlier, prefixes] = row.split(':');
-		const lengths = (part: string | undefined) => listIn(part).map(Number);
-		return [
-			code,
-			{
-				usual: lengths(usual),
-				others: lengths(others),
-				earlier: lengths(earlier),
-				trunkPrefixes: listIn(prefixes).sort((one, other) => other.length - one.length),
-			},
-		];
+		const [code = '', ...parts] = row.split(':');
+		const lists = parts.map((part) => part.split(',').filter((entry) => entry !== ''));
+		const [usual = [], others = [], earlier = []] = lists.map((list) => list.map(Number));
+		const trunkPrefixes = orderBy(lists[3], 'length', 'desc');
+		return [code, { usual, others, earlier, trunkPrefixes }];
 	}),
 );
 
 /** The calling code that these digits begin with, including shared ones such as 800 and 883. */
 export function callingCode(digits: string): string | undefined {
-	for (let length = 1; length <= 3; length++) {
-		const code = digits.slice(0, length);
-		if (plans.has(code)) return code;
-	}
-	return undefined;
+	return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => plans.has(code));
 }
 
 /** Whether the digits behind the code are as many as those of a line or a mobile. */

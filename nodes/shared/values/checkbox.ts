@@ -2,34 +2,26 @@ import { invalid, send } from './prepared';
 import { valueType } from './valueType';
 import { trimmed } from './spelling';
 
-const signs = {
-	yes: 'true t yes y on 1 1.0 checked ticked selected enabled agree agreed accepted ✓ ✔ ✔️ ☑ ☑️ ✅ 👍 [x]',
-	no: 'false f no n off 0 0.0 unchecked unticked unselected disabled disagree declined ✗ ✘ ☐ ❌ 👎 []',
-};
+/** What means yes, between bars: signs and words, the words of Unicode's CLDR, and answers to a consent. */
+const yes = [
+	'true|t|yes|y|on|1|1.0|checked|ticked|selected|enabled|agree|agreed|accepted|✓|✔|✔️|☑|☑️|✅|👍|[x]',
+	// `tak` is missing: it is yes in Polish, no in Malay and thanks in Danish.
+	'ja|sí|si|sì|sim|oui|evet|ano|áno|da|igen|kyllä|jah|taip|jā|ya|да|так|ναι|כן|نعم|بله|ہاں|हाँ|हां|होय|হ্যাঁ|ஆம்|అవును|ใช่|có|はい|是|예|네',
+	'i agree|i accept|i consent|i do|yes please|yes i agree|yes i accept|yes i do|opted in|opt in',
+];
 
-/** The words of Unicode's CLDR. `tak` is missing: it is yes in Polish, no in Malay and thanks in Danish. */
-const otherLanguages = {
-	yes: 'ja sí si sì sim oui evet ano áno da igen kyllä jah taip jā ya да так ναι כן نعم بله ہاں हाँ हां होय হ্যাঁ ஆம் అవును ใช่ có はい 是 예 네',
-	no: 'nein nee nej nei não nao non hayır hayir nie ne nu nem ei nē tidak нет не ні όχι לא لا خیر نہیں नहीं नाही না இல்லை కాదు ไม่ใช่ không いいえ 否 아니요 아니오',
-};
+const no = [
+	'false|f|no|n|off|0|0.0|unchecked|unticked|unselected|disabled|disagree|declined|✗|✘|☐|❌|👎|[]',
+	'nein|nee|nej|nei|não|nao|non|hayır|hayir|nie|ne|nu|nem|ei|nē|tidak|нет|не|ні|όχι|לא|لا|خیر|نہیں|नहीं|नाही|না|இல்லை|కాదు|ไม่ใช่|không|いいえ|否|아니요|아니오',
+	// Exports have these for a checkbox that is not ticked.
+	'not checked|not selected|not accepted|not agreed',
+	'i do not agree|i disagree|i do not accept|i do not consent|no thanks|no thank you|no i do not|opted out|opt out',
+];
 
-const words = new Map<string, boolean>(
-	[signs, otherLanguages].flatMap(({ yes, no }) => [
-		...yes.split(' ').map((word): [string, boolean] => [word, true]),
-		...no.split(' ').map((word): [string, boolean] => [word, false]),
-	]),
-);
+const meaning = (rows: readonly string[], isYes: boolean) =>
+	rows.flatMap((row) => row.split('|').map((word): [string, boolean] => [word, isYes]));
 
-/** `not checked` and the like stand in exports for a checkbox that is not ticked. */
-for (const word of ['checked', 'selected', 'accepted', 'agreed']) words.set(`not ${word}`, false);
-
-/** What people answer to a consent. */
-const phrases = {
-	yes: 'i agree|i accept|i consent|i do|yes please|yes i agree|yes i accept|yes i do|opted in|opt in',
-	no: 'i do not agree|i disagree|i do not accept|i do not consent|no thanks|no thank you|no i do not|opted out|opt out',
-};
-for (const phrase of phrases.yes.split('|')) words.set(phrase, true);
-for (const phrase of phrases.no.split('|')) words.set(phrase, false);
+const words = new Map([...meaning(yes, true), ...meaning(no, false)]);
 
 const neither = invalid(
 	'A yes or no was expected',

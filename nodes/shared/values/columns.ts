@@ -1,15 +1,13 @@
 import { memoize, once } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { dateOrders, epochUnitsIn, isLikelyYear, ordersOf, zeroDay, type DateOrder } from './calendar';
+import { epochUnitsIn, isLikelyYear, zeroDay } from './calendar';
 import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
+import { dateOrders, type DateOrder, type DatesAreWritten, ordersOf } from './dateOrder';
 import { readDate } from './dateText';
 import { separatedBy } from './labelList';
 import { onlyEntry } from './spelling';
-
-/** How people write dates, if the user says it. `workspace`: in the order of the field's format. */
-export type DatesAreWritten = 'fromColumn' | 'dayFirst' | 'monthFirst' | 'yearFirst' | 'workspace';
 
 /**
  * The values of one field in all items of an execution. Where one of them is ambiguous, the others may show how it is

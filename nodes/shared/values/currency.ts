@@ -1,5 +1,5 @@
 /** The signs of currencies, and amounts with them: `Rs. 5,000/-`, `USD $50`, `1.234,50 €`. */
-import { memoize } from 'lodash';
+import { memoize, uniq } from 'lodash';
 
 import { decimalMarkOf, type DecimalMark } from './decimal';
 import { decoded, plainSpelling, unaccented, unwrapped } from './spelling';
@@ -198,15 +198,8 @@ export function amountText(text: string, currency: string): AmountText | undefin
 }
 
 /** The marks that stand before decimals in the amounts of a column. */
-export function decimalMarksIn(values: Iterable<unknown>): readonly DecimalMark[] {
-	const shown = new Set<DecimalMark>();
-	for (const value of values) {
-		const parts =
-			typeof value === 'string' && /[.,]/.test(value) ? amountText(value, usualCurrency)?.parts : undefined;
-		for (const { number } of parts ?? []) {
-			const mark = decimalMarkOf(number);
-			if (mark !== undefined) shown.add(mark);
-		}
-	}
-	return [...shown];
+export function decimalMarksIn(texts: readonly string[]): readonly DecimalMark[] {
+	const withMarks = texts.filter((text) => /[.,]/.test(text));
+	const parts = withMarks.flatMap((text) => amountText(text, usualCurrency)?.parts ?? []);
+	return uniq(parts.flatMap(({ number }) => decimalMarkOf(number) ?? []));
 }

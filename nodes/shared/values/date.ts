@@ -8,7 +8,6 @@ import { DateTime } from 'luxon';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import {
 	type CalendarDate,
-	certainDate,
 	type ClockTime,
 	epochOf,
 	isEpoch,
@@ -21,7 +20,7 @@ import {
 	zeroDay,
 } from './calendar';
 import { type Column, noColumn } from './columns';
-import { chooseDate } from './dateChoice';
+import { certainDate, chooseDate } from './dateOrder';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate } from './dateText';
 import { guess, invalid, proven, send, sendUnchecked, type PreparedValue } from './prepared';

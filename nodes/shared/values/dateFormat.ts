@@ -1,14 +1,14 @@
-import { memoize } from 'lodash';
+import { escapeRegExp, memoize } from 'lodash';
 
 import {
-	twoDigits,
+	type CalendarDate,
+	clearShortYears,
 	type ClockTime,
 	isRealDate,
 	monthNames,
-	type CalendarDate,
-	type DateOrder,
-	clearShortYears,
+	twoDigits,
 } from './calendar';
+import type { DateOrder } from './dateOrder';
 
 /** How a date format writes the time of day. */
 interface ClockFormat {
@@ -46,11 +46,6 @@ function ofTwelve(pattern: string): ClockFormat | undefined {
 			return ` ${clock}${half === undefined ? '' : blank + (time.hour < 12 ? morning : afternoon)}`;
 		},
 	};
-}
-
-/** The clock of a format, such as `DD/MM/YYYY hh:mm A`, from the pattern of its time. */
-function clockFormat(pattern: string): ClockFormat {
-	return (/h/.test(pattern) ? ofTwelve(pattern) : undefined) ?? ofTwentyFour;
 }
 
 /** Reads what the groups of a clock's pattern matched. */
@@ -118,16 +113,12 @@ const tokens = new Map<string, Token>([
 	['D', { part: 'day', pattern: '[1-9]\\d?', print: String, read: Number }],
 ]);
 
-function escaped(text: string): string {
-	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-}
-
-/** Returns undefined for a pattern with other words (`Do`, `[of]`), which the service possibly cannot read. */
-function pieces(pattern: string): ReadonlyArray<Token | string> | undefined {
+/** Empty for a pattern with other words (`Do`, `[of]`), which the service possibly cannot read. */
+function pieces(pattern: string): ReadonlyArray<Token | string> {
 	const found: Array<Token | string> = [];
 	for (const piece of pattern.split(/(Y+|M+|D+)/)) {
 		const token = tokens.get(piece);
-		if (token === undefined && /\p{L}/u.test(piece)) return undefined;
+		if (token === undefined && /\p{L}/u.test(piece)) return [];
 		found.push(token ?? piece);
 	}
 	return found;
@@ -136,13 +127,13 @@ function pieces(pattern: string): ReadonlyArray<Token | string> | undefined {
 const orders = { year: 'yearFirst', month: 'monthFirst', day: 'dayFirst' } as const;
 
 function compile(pattern: string, clock: ClockFormat): DateFormat | undefined {
-	const all = pieces(pattern) ?? [];
+	const all = pieces(pattern);
 	const parts = all.filter((piece) => typeof piece === 'object');
 	const order = parts.map((token) => token.part);
 	const [first] = order;
 	if (first === undefined || order.length !== 3 || new Set(order).size !== 3) return undefined;
 
-	const source = all.map((piece) => (typeof piece === 'object' ? `(${piece.pattern})` : escaped(piece)));
+	const source = all.map((piece) => (typeof piece === 'object' ? `(${piece.pattern})` : escapeRegExp(piece)));
 	const shape = new RegExp(`^${source.join('')}(?:${clock.source})?$`);
 	return {
 		pattern,
@@ -174,5 +165,6 @@ export const dateFormat = memoize((pattern: string = usualPattern): DateFormat |
 		.slice(0, pattern.length - timePart.length)
 		.trim()
 		.toUpperCase();
-	return compile(datePart === '' ? usualPattern : datePart, clockFormat(timePart));
+	const clock = /h/.test(timePart) ? ofTwelve(timePart) : undefined;
+	return compile(datePart === '' ? usualPattern : datePart, clock ?? ofTwentyFour);
 });

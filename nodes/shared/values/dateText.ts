@@ -4,18 +4,8 @@
  */
 import { DateTime } from 'luxon';
 
-import {
-	type ClockTime,
-	isRealDate,
-	midnight,
-	monthNames,
-	type CalendarDate,
-	inEveryOrder,
-	onWeekday,
-	ordersOf,
-	type OrderedDates,
-	longYear,
-} from './calendar';
+import { type CalendarDate, type ClockTime, isRealDate, longYear, midnight, monthNames } from './calendar';
+import { inEveryOrder, onWeekday, type OrderedDates, ordersOf } from './dateOrder';
 import { inEnglish, weekdayIn } from './dateWords';
 import { plainSpelling, unquoted, unwrapped } from './spelling';
 
@@ -30,14 +20,11 @@ interface ReadTime {
 const largestOffsetHours = 18;
 
 /**
- * The zone names with an offset in RFC 2822, section 4.3, without those that also name another zone in the tz database:
+ * The zone names with an offset in hours in RFC 2822, section 4.3, without those that also name another zone in the tz database:
  * CST (China, Cuba), CDT (Cuba) and PST (Philippines).
  */
 const namedOffsets = new Map(
-	'Z:0 UT:0 UTC:0 GMT:0 EST:-5 EDT:-4 MST:-7 MDT:-6 PDT:-7'.split(' ').map((zone) => {
-		const [name = '', hours] = zone.split(':');
-		return [name, Number(hours) * 60];
-	}),
+	Object.entries({ Z: 0, UT: 0, UTC: 0, GMT: 0, EST: -5, EDT: -4, MST: -7, MDT: -6, PDT: -7 }),
 );
 
 const extended =
@@ -56,7 +43,7 @@ const untilTime = /^- ?\d{1,2}(?::\d{2})?$/;
 
 function readOffset(zone: string): number | undefined {
 	const named = namedOffsets.get(zone.toUpperCase());
-	if (named !== undefined) return named;
+	if (named !== undefined) return named * 60;
 	const [, sign, hours, minutes = '0'] = numericOffset.exec(zone) ?? [];
 	if (hours === undefined || Number(hours) > largestOffsetHours || Number(minutes) > 59) return undefined;
 	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));

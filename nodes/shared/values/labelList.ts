@@ -142,16 +142,13 @@ const plainList = (text: string) =>
 
 const alone: SeparatedBy = { semicolonsOrLines: 0, bars: 0 };
 
-/** How the values of a field separate their labels. */
-export function separatedBy(values: Iterable<unknown>): SeparatedBy {
-	const found = { semicolonsOrLines: 0, bars: 0 };
-	for (const value of values) {
-		if (typeof value !== 'string' || serializedList(trimmed(value)) !== undefined) continue;
-		const text = trimmed(plainList(value));
-		if (semicolonOrLine.test(text)) found.semicolonsOrLines++;
-		if (bar.test(text)) found.bars++;
-	}
-	return found;
+/** How the texts of a field separate their labels. */
+export function separatedBy(values: readonly string[]): SeparatedBy {
+	const texts = values
+		.filter((value) => serializedList(trimmed(value)) === undefined)
+		.map((value) => trimmed(plainList(value)));
+	const countOf = (mark: RegExp) => texts.filter((text) => mark.test(text)).length;
+	return { semicolonsOrLines: countOf(semicolonOrLine), bars: countOf(bar) };
 }
 
 /**

@@ -36,9 +36,7 @@ export const valueTypes: Readonly<Record<FieldType, ValueType>> = {
 	other: otherType,
 };
 
-interface Typed {
-	readonly type: FieldType;
-}
+type Typed = Pick<FieldDefinition, 'type'>;
 
 /** Whether the values of the field name team members. */
 export const isMemberField = ({ type }: Typed) => valueTypes[type].refersTo === 'members';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { type DatesAreWritten, Columns } from '../../../nodes/shared/values/columns';
+import { Columns } from '../../../nodes/shared/values/columns';
+import type { DatesAreWritten } from '../../../nodes/shared/values/dateOrder';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import type { PreparedValue } from '../../../nodes/shared/values/prepared';
 import { facts, field } from './support';

@@ -1,14 +1,59 @@
-/** Chooses one of the dates that a text can mean. */
-import {
-	certainDate,
-	isSameDay,
-	onlyDate,
-	ordersOf,
-	type CalendarDate,
-	type DateOrder,
-	type OrderedDates,
-} from './calendar';
-import type { Column } from './columns';
+/** The dates that one text can mean, by the order of its numbers, and which of them is meant. */
+import { mapValues } from 'lodash';
+
+import { type CalendarDate, epochOf, isSameDay, midnight } from './calendar';
+
+/**
+ * The order of the numbers in a date. In the first two orders the year is last. After a year comes the month: no
+ * country writes the year, then the day.
+ */
+export const dateOrders = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
+
+export type DateOrder = (typeof dateOrders)[number];
+
+/** The date that a text means in each order. Undefined for an order in which it is no date. */
+export type OrderedDates = Readonly<Record<DateOrder, CalendarDate | undefined>>;
+
+/** The same date in every order, for a text that itself shows which number is the day. */
+export function inEveryOrder(date: CalendarDate | undefined): OrderedDates {
+	return { dayFirst: date, monthFirst: date, yearFirst: date };
+}
+
+/** The orders in which the text is a date. */
+export function ordersOf(dates: OrderedDates): DateOrder[] {
+	return dateOrders.filter((order) => dates[order] !== undefined);
+}
+
+/** The day of the week: 0 for Sunday, to 6 for Saturday. */
+function weekdayOf(date: CalendarDate): number {
+	return new Date(epochOf(date, midnight, 0)).getUTCDay();
+}
+
+/** The dates that fall on this day of the week. */
+export const onWeekday = (dates: OrderedDates, weekday: number): OrderedDates =>
+	mapValues(dates, (date) => (date && weekdayOf(date) === weekday ? date : undefined));
+
+/** The date that the text means in all of these orders; undefined if it means several. */
+function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): CalendarDate | undefined {
+	const [first, ...others] = orders.map((order) => dates[order]);
+	return others.every((date) => isSameDay(date, first)) ? first : undefined;
+}
+
+/** The date that the text means in every order in which it is one; undefined if it means several. */
+export const certainDate = (dates: OrderedDates): CalendarDate | undefined =>
+	onlyDate(dates, ordersOf(dates));
+
+/** How people write dates, if the user says it. `workspace`: in the order of the field's format. */
+export type DatesAreWritten = DateOrder | 'fromColumn' | 'workspace';
+
+/** What the other dates of a field show. */
+interface OtherDates {
+	readonly datesAreWritten: DatesAreWritten;
+	/** The orders in which every one of them is a date. Empty if they contradict each other. */
+	readonly dateOrders: () => readonly DateOrder[];
+	/** Whether one of them has dots and can only have the month first. */
+	readonly hasMonthsBeforeDots: () => boolean;
+}
 
 /** Why it is unclear which of several dates a text means. */
 export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
@@ -50,7 +95,7 @@ function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
  */
 export function chooseDate(
 	dates: OrderedDates,
-	column: Column,
+	column: OtherDates,
 	{ ofWorkspace, own, hasDots }: InFormat,
 ): ChosenDate | UnclearOrder {
 	const possible = ordersOf(dates);
