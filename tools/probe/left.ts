@@ -1,7 +1,7 @@
+import type { TimelineAction } from '../../nodes/shared/sync/shapes/actions';
 import { listedFiles } from '../../nodes/shared/sync/shapes/files';
 import {
 	actionShown,
-	attachmentId,
 	countOf,
 	fieldsShown,
 	identifierOf,
@@ -72,57 +72,55 @@ function actions(probed: Probed): string[] {
 	if (!mayBeDone(probed, 'new actions')) return [];
 	const [customId, paymentId] = ownActionIds(evidence);
 	const [custom, payment] = [actionShown(evidence, 'own action'), actionShown(evidence, 'own payment')];
-	const areKnown = evidence.of('new actions') !== undefined;
+	const isLost = evidence.of('new actions') === undefined;
+	const sentences: string[] = [];
+	if (custom !== undefined) sentences.push('On its timeline is a custom action.');
+	if (payment !== undefined)
+		sentences.push(
+			payment.status?.toUpperCase() === 'CANCELLED'
+				? 'On its timeline is a cancelled payment.'
+				: 'On its timeline is a payment that is not shown as cancelled: cancel it by hand.',
+		);
 	const unread = [
-		...(custom === undefined && (customId !== undefined || !areKnown) ? ['a custom action'] : []),
-		...(payment === undefined && (paymentId !== undefined || !areKnown) ? ['a payment of 1 INR'] : []),
+		...(custom === undefined && (isLost || customId !== undefined) ? ['a custom action'] : []),
+		...(payment === undefined && (isLost || paymentId !== undefined) ? ['a payment of 1 INR'] : []),
 	];
-	return [
-		...(custom === undefined ? [] : ['On its timeline is a custom action.']),
-		...(payment === undefined
-			? []
-			: [
-					payment.status?.toUpperCase() === 'CANCELLED'
-						? 'On its timeline is a cancelled payment.'
-						: 'On its timeline is a payment that is not shown as cancelled: cancel it by hand.',
-				]),
-		...(unread.length === 0
-			? []
-			: [`On its timeline there may be ${unread.join(' and ')}: no read shows it.`]),
-	];
+	if (unread.length > 0)
+		sentences.push(`On its timeline there may be ${unread.join(' and ')}: no read shows it.`);
+	return sentences;
 }
 
 function files(probed: Probed): string[] {
 	const { evidence } = probed;
-	const holders = [
-		{ upload: 'new files', id: attachmentId(evidence), read: 'own attachment at the end', of: 'The lead' },
-		{
-			upload: 'new files of the action',
-			id: ownActionIds(evidence)[0],
-			read: 'own action',
-			of: 'The action',
-		},
+	// An attachment that was there and is gone took its files with it.
+	const isGone =
+		evidence.of('own attachment at the end')?.status === 404 &&
+		evidence.success('own attachment') !== undefined;
+	return [
+		...(isGone ? [] : filesOf('The lead', 'new files', 'own attachment at the end', probed)),
+		...filesOf('The action', 'new files of the action', 'own action', probed),
 	];
-	return holders.flatMap(({ upload, read, of }) => {
-		if (!mayBeDone(probed, upload)) return [];
-		const shown = actionShown(evidence, read);
-		const listed = shown && filesOf(shown);
-		// An attachment that was there and is gone took its files with it.
-		const isGone = evidence.of(read)?.status === 404 && evidence.success('own attachment') !== undefined;
-		if (listed === 0 || (isGone && of === 'The lead')) return [];
-		return listed === undefined
-			? [`${of} may have small files of the probe: no read at the end lists its files.`]
-			: [`${of} has small files of the probe: ${listed}. Delete them by hand.`];
-	});
+}
+
+/** What a read at the end shows of the files that were uploaded there. */
+function filesOf(where: string, upload: string, read: string, probed: Probed): string[] {
+	if (!mayBeDone(probed, upload)) return [];
+	const shown = actionShown(probed.evidence, read);
+	const listed = shown && countOfFiles(shown);
+	if (listed === 0) return [];
+	return listed === undefined
+		? [`${where} may have small files of the probe: no read at the end lists its files.`]
+		: [`${where} has small files of the probe: ${listed}. Delete them by hand.`];
 }
 
 /** How many files the action lists. Undefined if it has no list. */
-function filesOf(action: NonNullable<ReturnType<typeof actionShown>>): number | undefined {
+function countOfFiles(action: TimelineAction): number | undefined {
+	const { fields = {} } = action;
 	const lists = [
 		listedFiles(action),
-		...Object.keys(action.fields ?? {}).flatMap((name) =>
-			Array.isArray(action.fields?.[name]) ? [listedFiles(action, name)] : [],
-		),
+		...Object.keys(fields)
+			.filter((name) => Array.isArray(fields[name]))
+			.map((name) => listedFiles(action, name)),
 	].filter((list) => list !== undefined);
 	return lists.length === 0
 		? undefined

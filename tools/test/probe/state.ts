@@ -45,12 +45,16 @@ export type Routes = Readonly<Record<string, (asked: Asked) => Told>>;
 
 /** What a person who wrote the service knows of it. */
 export interface Style {
+	/** How it writes the ID of its nth record. */
+	readonly idOf: (count: number) => string;
 	readonly routes: (state: State) => Routes;
 	/** What answers where there is no route. */
 	readonly nothing: Told;
 	/** The assumptions of the probe that hold, and those that fail. Of the others, it shows nothing. */
 	readonly holds: readonly string[];
 	readonly fails: readonly string[];
+	/** How many of them it shows: confirmed, and differing. */
+	readonly settled: readonly [confirmed: number, differs: number];
 	readonly fieldTypes: readonly string[];
 	readonly actionFieldTypes: readonly string[];
 }

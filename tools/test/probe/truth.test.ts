@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { assumptions } from '../../probe/assumptions';
 import { documentedRows, reportOf } from '../../probe/report';
 import { root } from '../../../test/kit/root';
-import { serve, State } from './state';
-import { styles } from './services';
+import { gateway } from './services/gateway';
+import { nested } from './services/nested';
+import { php } from './services/php';
+import { spring } from './services/spring';
+import { terse } from './services/terse';
+import { serve, State, type Style } from './state';
 import { probeOf, today, useFolder } from './support';
 import { falseSentences } from './truth';
 
@@ -13,19 +17,14 @@ const folder = useFolder();
 const documented = documentedRows(readFileSync(join(root, 'docs', 'compatibility.md'), 'utf8'));
 const keyOf = (row: string) => Object.entries(assumptions).find(([, { says }]) => row.startsWith(says))?.[0];
 
-/** Each style with what the probe settles of it: confirmed and differing assumptions. */
-const settled: Readonly<Record<string, readonly [confirmed: number, differs: number]>> = {
-	spring: [0, 3],
-	php: [5, 7],
-	terse: [1, 3],
-	nested: [11, 2],
-	gateway: [3, 1],
-};
+/**
+ * Five services that nobody of this project would write: each stores, answers and refuses in its own way. The dialects of
+ * the sandbox are no stand-in: they say the sandbox's rules in other words, and the probe was written beside them.
+ */
+const styles = { spring, php, terse, nested, gateway };
 
-async function reportOn(name: string, isWriting: boolean) {
-	const [style, idOf] = styles[name] ?? [];
-	if (style === undefined || idOf === undefined) throw new Error(`No style is called ${name}`);
-	const state = new State(idOf);
+async function reportOn(style: Style, isWriting: boolean) {
+	const state = new State(style.idOf);
 	const service = await serve(style, state);
 	const account = { url: service.url, enterpriseId: 'e1', syncToken: 'secret' };
 	const probed = await probeOf(account, isWriting ? folder.path : undefined);
@@ -34,18 +33,15 @@ async function reportOn(name: string, isWriting: boolean) {
 	return { report, problems: falseSentences(report, { style, state, keyOf }) };
 }
 
-describe.each(Object.keys(styles))('Of a service in the style %s, the report', (name) => {
-	test.each([
-		['reads', false],
-		['writes', true],
-	])('of a probe that %s says nothing false', async (_what, isWriting) => {
-		const { problems } = await reportOn(name, isWriting);
-		expect(problems).toEqual([]);
+describe.each(Object.entries(styles))('Of a service in the style %s, the report', (_name, style) => {
+	test('of a probe that reads says nothing false', async () => {
+		expect((await reportOn(style, false)).problems).toEqual([]);
 	});
 
-	test('still settles what the service shows', async () => {
-		const { report } = await reportOn(name, true);
+	test('of a probe that writes says nothing false, and settles what the service shows', async () => {
+		const { report, problems } = await reportOn(style, true);
+		expect(problems).toEqual([]);
 		const [, confirmed, differs] = /Assumptions: (\d+) confirmed, (\d+) differ/.exec(report) ?? [];
-		expect([Number(confirmed), Number(differs)]).toEqual(settled[name]);
+		expect([Number(confirmed), Number(differs)]).toEqual(style.settled);
 	});
 });

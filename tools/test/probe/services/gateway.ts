@@ -3,8 +3,10 @@ import { about, definitions, fieldsIn, filesOf, has, pageOf } from './common';
 
 /** A strict gateway: it refuses a whole request for one odd value, and its storage is in a private network. */
 export const gateway: Style = {
+	idOf: (count) => `lead-${count}`,
 	holds: ['timeline-path', 'file-keys', 'null-clears', 'lead-without-identifier'],
 	fails: ['team-paths'],
+	settled: [3, 1],
 	fieldTypes: ['UNIQUE', 'TEXT', 'MONEY'],
 	actionFieldTypes: ['TEXT'],
 	nothing: { status: 404, body: { code: 'NO_ROUTE', reason: 'No route matched' } },

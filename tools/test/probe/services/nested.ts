@@ -15,6 +15,7 @@ import {
 
 /** Nested: everything inside `data`, a payment inside `payment`. It creates without an ID, and the month comes first. */
 export const nested: Style = {
+	idOf: (count) => `0000000000000000000000${count.toString(16)}`,
 	holds: [
 		'newest-first',
 		'any-of-these',
@@ -30,6 +31,7 @@ export const nested: Style = {
 		'file-without-bytes',
 	],
 	fails: ['date-texts', 'team-paths'],
+	settled: [11, 2],
 	fieldTypes: ['EMAIL', 'TEXT', 'DATE', 'MONEY', 'WEBSITE', 'LEAD_PROPERTY'],
 	actionFieldTypes: ['FILE', 'CHECKBOX'],
 	nothing: { status: 404, body: { error: { code: 'NOT_FOUND', message: 'Nothing here' } } },

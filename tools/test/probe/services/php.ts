@@ -3,6 +3,7 @@ import { about, appended, definitions, fieldsIn, filesOf, has, pageOf, storage, 
 
 /** PHP: always 200, `success` says whether it is one. It keeps everything, also a lead without its identifier. */
 export const php: Style = {
+	idOf: String,
 	holds: ['timeline-path', 'file-keys', 'file-paths', 'date-texts', 'identifiers-match'],
 	fails: [
 		'lead-without-identifier',
@@ -13,6 +14,7 @@ export const php: Style = {
 		'newest-first',
 		'file-without-bytes',
 	],
+	settled: [5, 7],
 	fieldTypes: ['PHONE', 'TEXT', 'NUMBER', 'DATE'],
 	actionFieldTypes: ['TEXT', 'FILE'],
 	nothing: { body: { success: false, message: 'Unknown action' } },

@@ -10,8 +10,10 @@ function error(status: number, message: string): Told {
 
 /** Spring: pages with `content`, errors with a timestamp, numbers as IDs. It refuses what it does not know. */
 export const spring: Style = {
+	idOf: String,
 	holds: ['newest-first', 'timeline-path'],
 	fails: ['lead-without-identifier', 'file-paths', 'any-of-these', 'identifiers-match', 'team-paths'],
+	settled: [0, 3],
 	fieldTypes: ['PHONE', 'TEXT', 'NUMBER', 'MONEY', 'WEBSITE', 'LEAD_PROPERTY'],
 	actionFieldTypes: ['TEXT'],
 	nothing: error(404, 'No static resource'),

@@ -3,8 +3,10 @@ import { about, definitions, fieldsIn, pageOf } from './common';
 
 /** Terse: bare values, one-letter words, no counts, and a search that looks at nothing. */
 export const terse: Style = {
+	idOf: (count) => `t${count}`,
 	holds: ['timeline-path'],
 	fails: ['unknown-field', 'lead-without-identifier', 'file-paths'],
+	settled: [1, 3],
 	fieldTypes: ['PHONE', 'TEXT'],
 	actionFieldTypes: [],
 	nothing: { status: 404 },
