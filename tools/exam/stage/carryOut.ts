@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TestWorkspace } from '../../../test/kit/workspace';
 import { cleared, exampleOf } from '../matchers';
 import type { Changes, Entry, Fields, Member } from '../wish';
+import { cast } from './cast';
 import type { Known } from './known';
 
 const answered = z.object({ actions: z.array(z.object({ action_id: z.string().nullable() })) });
@@ -31,7 +32,8 @@ export async function carryOut(workspace: TestWorkspace, changes: Changes, known
 		if (change.fields) await workspace.call('POST', `/lead/${leadId}`, { fields: sent(change.fields) });
 		for (const entry of change.added ?? []) await append(workspace, leadId, entry);
 		for (const [key, entry] of Object.entries(change.entries ?? {})) {
-			await alter(workspace, leadId, known, `${name}.${key}`, entry);
+			const type = cast[name]?.timeline?.[key]?.type ?? '';
+			await alter(workspace, leadId, known, `${name}.${key}`, { ...entry, type });
 		}
 	}
 	for (const [email, member] of Object.entries(changes.team ?? {})) await setMember(workspace, email, member);
@@ -72,10 +74,10 @@ async function alter(
 	leadId: string,
 	known: Known,
 	name: string,
-	{ fields, status, files }: Partial<Entry>,
+	{ type: named, fields, status, files }: Entry,
 ): Promise<void> {
 	const path = `/lead/${leadId}/action/${known.idOf(name)}`;
-	const type = known.typeOf(name).replace('ACTION_', '');
+	const type = named.replace('ACTION_', '');
 	if (fields) await workspace.call('POST', path, { type, fields: sent(fields) });
 	if (status !== undefined) await workspace.call('POST', path, { type, status });
 	if (files === undefined) return;

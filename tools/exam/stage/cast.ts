@@ -124,4 +124,4 @@ const roles = {
 export type CastName = keyof typeof roles;
 
 /** The leads of the workspace, by the names that the wishes use, oldest first. */
-export const cast: Readonly<Record<CastName, Role>> = roles;
+export const cast: Readonly<Record<string, Role>> = roles;

@@ -18,11 +18,11 @@ export async function setStage(workspace: TestWorkspace): Promise<Stage> {
 	const known = new Known();
 	for (const [name, { fields, timeline = {}, recorded = [] }] of Object.entries(cast)) {
 		const leadId = await createLead(workspace, fields);
-		known.add(name, leadId, 'lead');
+		known.add(name, leadId);
 		for (const [key, entry] of Object.entries(timeline)) {
 			const { id, fileIds } = await append(workspace, leadId, entry);
-			known.add(`${name}.${key}`, id, entry.type);
-			for (const fileId of fileIds) known.add(`${name}.${key}.file`, fileId, 'file');
+			known.add(`${name}.${key}`, id);
+			for (const fileId of fileIds) known.add(`${name}.${key}.file`, fileId);
 		}
 		for (const type of recorded) workspace.sandbox.record(leadId, { type });
 	}

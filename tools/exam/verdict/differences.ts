@@ -35,7 +35,11 @@ function keptLead(name: string, before: State, after: State, changes: Changes, k
 	const id = known.idOf(name);
 	const [old, lead] = [before, after].map(({ leads }) => leads.find((each) => each.id === id));
 	if (old === undefined || lead === undefined) return [`The lead ${name} is gone`];
-	const { fields = {}, entries = {}, added = [] } = changes.leads?.[name as keyof typeof cast] ?? {};
+	const {
+		fields = {},
+		entries = {},
+		added = [],
+	} = new Map(Object.entries(changes.leads ?? {})).get(name) ?? {};
 	const altered = new Map(
 		Object.entries(entries).map(([key, entry]) => [known.idOf(`${name}.${key}`), entry]),
 	);
