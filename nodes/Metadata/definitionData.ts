@@ -1,4 +1,4 @@
-import { omitBy, sortBy } from 'lodash';
+import { omitBy, pickBy, sortBy } from 'lodash';
 
 import { unreadEntry } from '../shared/run/outcome';
 import type { SyncClient } from '../shared/sync/client';
@@ -20,7 +20,7 @@ import {
 	pipeline as pipelineShape,
 } from '../shared/sync/shapes/pipeline';
 import { foldKey, isObject, type JsonObject, means, recordOf } from '../shared/sync/shapes/read';
-import { partsThat, sentActionPage, sentFieldPage } from '../shared/sync/shapes/readDefinitions';
+import { sentActionPage, sentFieldPage } from '../shared/sync/shapes/readDefinitions';
 import type { Meaning } from '../shared/sync/shapes/spellings';
 import { listDefinitions } from '../shared/workspace/parts';
 
@@ -113,13 +113,15 @@ export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceA
 		statuses: labelEntries(statuses),
 		lostReasons: labelEntries(lostReasons),
 		...unreadableParts(
-			partsThat({
-				enterprise: enterprise === undefined,
-				fields: lacksEntries(fields),
-				actions: lacksEntries(actions),
-				statuses: statuses?.rest.length !== 0,
-				lostReasons: lostReasons?.rest.length !== 0,
-			}),
+			Object.keys(
+				pickBy({
+					enterprise: enterprise === undefined,
+					fields: lacksEntries(fields),
+					actions: lacksEntries(actions),
+					statuses: statuses?.rest.length !== 0,
+					lostReasons: lostReasons?.rest.length !== 0,
+				}),
+			),
 		),
 	};
 }

@@ -87,8 +87,10 @@ export function jsonOf(text: string): unknown {
 	}
 }
 
-/** The likeliest spelling of each meaning, as it is written. */
-const likeliestOf = mapValues(spellings, (row) => spellingsIn(row)[0] ?? '');
+const usualKeys = mapValues(spellings, (row) => spellingsIn(row)[0] ?? '');
+
+/** The likeliest spelling of a meaning, as the table has it. */
+export const usualKey = (meaning: Meaning): string => usualKeys[meaning];
 
 /** The meanings of a key, and its place in the row of each. */
 type Meanings = ReadonlyMap<string, number>;
@@ -156,9 +158,9 @@ export function firstOf<From, Value>(
 	return undefined;
 }
 
-/** The value under the likeliest spelling, as it is written in the table. */
+/** The value under the likeliest spelling, as the table has it. */
 export const likeliest = (object: JsonObject, meaning: Meaning): unknown =>
-	ownValue(object, likeliestOf[meaning]);
+	ownValue(object, usualKeys[meaning]);
 
 /** Whether a key of this meaning is there and null. */
 export const isNull = (object: JsonObject, meaning: Meaning): boolean =>

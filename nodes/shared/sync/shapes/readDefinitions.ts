@@ -22,6 +22,7 @@ import {
 	isObject,
 	type JsonObject,
 	textOf,
+	usualKey,
 } from './read';
 import { withRaw, type ListOf, page, type SentEntry, type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
@@ -42,14 +43,25 @@ function fieldType(rawType: string, apiName: string): FieldType {
 	return typesByName.get(name) ?? 'other';
 }
 
-/** Whether a definition has this part, in a form that `as` cannot read. */
-export function isOdd(record: JsonObject, meaning: Meaning, as: (value: unknown) => unknown): boolean {
-	return valuesOf(record, meaning).length > 0 && read(record, meaning, as) === undefined;
-}
+/** Reads the parts of a definition one by one. */
+class Parts {
+	/** The usual keys of the parts that have a form which cannot be read. */
+	readonly unreadable: string[] = [];
 
-/** The names of the parts for which this is true. */
-export const partsThat = (are: Readonly<Record<string, boolean>>): string[] =>
-	Object.entries(are).flatMap(([part, isSo]) => (isSo ? [part] : []));
+	constructor(private readonly record: JsonObject) {}
+
+	/** Undefined if the part is missing, blank or cannot be read. */
+	read<Value>(meaning: Meaning, as: (value: unknown) => Value | undefined): Value | undefined {
+		const found = read(this.record, meaning, as);
+		const isOdd = found === undefined && valuesOf(this.record, meaning).some((value) => value !== '');
+		if (isOdd) this.note(meaning);
+		return found;
+	}
+
+	note(meaning: Meaning): void {
+		this.unreadable.push(usualKey(meaning));
+	}
+}
 
 /** The labels of all lists of a field: a service may send both `options` and `tags`. */
 function labelsIn(record: JsonObject): { labels: readonly string[]; isComplete: boolean } {
@@ -76,32 +88,24 @@ function readField(entry: Entry): ActionFieldDefinition | undefined {
 	if (record === undefined || apiName === undefined) return undefined;
 	const label = read(record, 'fieldLabel', textOf) ?? '';
 	const rawType = read(record, 'fieldType', wordIn) ?? '';
-	const hasOptions = valuesOf(record, 'options').length > 0;
 	const { labels, isComplete } = labelsIn(record);
-	const flag = (meaning: Meaning) => read(record, meaning, flagOf);
-	const isOddFlag = (meaning: Meaning) => isOdd(record, meaning, flagOf);
+	const parts = new Parts(record);
+	if (rawType === '') parts.note('fieldType');
+	if (!isComplete) parts.note('options');
 	return {
 		apiName,
 		label: label === apiName ? '' : label,
 		type: fieldType(rawType, apiName),
 		rawType,
 		description: read(record, 'description', textOf) ?? '',
-		isIdentifier: flag('isIdentifier'),
-		isVisible: flag('isVisible') ?? true,
-		lockAfterCreate: flag('lockAfterCreate') ?? false,
 		labels,
-		hasAllLabels: hasOptions && isComplete,
-		dateFormat: read(record, 'dateFormat', patternOf),
-		mandatory: flag('mandatory') ?? false,
-		unreadable: partsThat({
-			type: rawType === '',
-			options: !isComplete,
-			dateFormat: isOdd(record, 'dateFormat', (format) => (format === '' ? '' : patternOf(format))),
-			isLeadid: isOddFlag('isIdentifier'),
-			isVisible: isOddFlag('isVisible'),
-			lockAfterCreate: isOddFlag('lockAfterCreate'),
-			mandatory: isOddFlag('mandatory'),
-		}),
+		hasAllLabels: isComplete && valuesOf(record, 'options').length > 0,
+		dateFormat: parts.read('dateFormat', patternOf),
+		isIdentifier: parts.read('isIdentifier', flagOf),
+		isVisible: parts.read('isVisible', flagOf) ?? true,
+		lockAfterCreate: parts.read('lockAfterCreate', flagOf) ?? false,
+		mandatory: parts.read('mandatory', flagOf) ?? false,
+		unreadable: parts.unreadable,
 	};
 }
 
@@ -159,21 +163,19 @@ function readAction({ key, value }: Entry): ActionDefinition | undefined {
 			? (read(record, 'codeOrType', codeIn) ?? codeIn(key))
 			: (codeIn(named) ?? bareCode(named));
 	if (!isObject(value) || code === undefined) return undefined;
-	const source = read(record, 'source', wordIn) ?? '';
-	const schema = read(record, 'fieldSchema', schemaIn);
+	const parts = new Parts(record);
+	const source = parts.read('source', wordIn) ?? '';
+	const schema = parts.read('fieldSchema', schemaIn);
+	if (schema?.isComplete === false) parts.note('fieldSchema');
 	return {
 		code,
 		displayName: read(record, 'displayName', textOf) ?? code,
 		description: read(record, 'description', textOf) ?? '',
 		isUserDefined: foldKey(source) !== 'system',
-		allowsBackdating: read(record, 'backdating', backdatingOf),
+		allowsBackdating: parts.read('backdating', backdatingOf),
 		fields: schema?.fields ?? [],
 		hasAllFields: schema?.isComplete ?? false,
-		unreadable: partsThat({
-			source: isOdd(record, 'source', wordIn),
-			fieldSchema: valuesOf(record, 'fieldSchema').length > 0 && schema?.isComplete !== true,
-			allowPredatedActivity: isOdd(record, 'backdating', backdatingOf),
-		}),
+		unreadable: parts.unreadable,
 	};
 }
 
