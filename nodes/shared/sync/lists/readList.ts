@@ -13,8 +13,6 @@ const mostEntries = 10_000_000;
 const mostCountedPages = 100_000;
 /** The most readings of a list that changes during each, otherwise than by growing at its front. */
 const mostReadings = 3;
-/** So many pages may be read and wait for the one before them. */
-const mostAhead = 200;
 /** So many pages of a reading may be read again because entries moved, beside one for each page. */
 const mostAgain = 100;
 
@@ -56,89 +54,57 @@ function together<Entry>(
 async function readOnce<Entry>(list: PagedList<Entry>, first?: Page<Entry>) {
 	const reading = new Reading(list);
 	const entries: Entry[] = [];
-	const collect = (fresh: readonly Entry[] = []) => {
-		for (const entry of fresh) entries.push(entry);
+	/** Returns false if entries are missing before the page. */
+	const take = (taken: TakenPage<Entry>, isTorn = false): boolean => {
+		const fresh = reading.take(taken, isTorn);
+		for (const entry of fresh ?? []) entries.push(entry);
+		return fresh !== undefined;
 	};
 	const limit = reading.limitAt(0);
-	collect(reading.take({ page: first ?? (await list.fetch(0, limit)), skip: 0, asked: limit }));
-	const ahead = new PagesAhead(list, reading);
-	try {
-		for (let pages = 1, again = 0; reading.ending === undefined; pages++) {
-			if (pages >= (reading.count === undefined ? mostPages : mostCountedPages)) throw endless();
-			const taken = await ahead.next();
-			let fresh = reading.take(taken);
-			// The list moved meanwhile: what lies between the page before and this one is read first.
-			for (let { page } = taken; fresh === undefined;) {
-				const skip = reading.placeBefore(page);
-				page = await list.fetch(skip, list.pageSize);
-				const isLast = (again += 1) > pages + mostAgain;
-				collect(reading.take({ page, skip, asked: list.pageSize }, isLast));
-				fresh = reading.ending === undefined ? reading.take(taken, isLast) : [];
-			}
-			collect(fresh);
+	take({ page: first ?? (await list.fetch(0, limit)), skip: 0, asked: limit });
+	const nextPage = pagesAhead(list, reading);
+	for (let pages = 1, again = 0; reading.ending === undefined; pages++) {
+		if (pages >= (reading.count === undefined ? mostPages : mostCountedPages)) throw endless();
+		const taken = await nextPage();
+		let { page } = taken;
+		// The list moved meanwhile: what lies between the page before and this one is read first.
+		for (let isTorn = false; reading.ending === undefined && !take(taken, isTorn);) {
+			const skip = reading.placeBefore(page);
+			page = await list.fetch(skip, list.pageSize);
+			isTorn = (again += 1) > pages + mostAgain;
+			take({ page, skip, asked: list.pageSize }, isTorn);
 		}
-	} finally {
-		ahead.end();
 	}
 	if (reading.mayHaveNoPages) reading.takeOne(await list.fetch(reading.end, 1));
 	return { entries, reading };
 }
 
-/** The next pages of a list, in order. Those of a list that is counted are asked for before they are needed. */
-class PagesAhead<Entry> {
-	private readonly asked: Array<Promise<TakenPage<Entry>>> = [];
-	private underWay = 0;
-	/** Where the next page begins that is asked for. */
-	private skip: number;
-	private hasEnded = false;
-
-	constructor(
-		private readonly list: PagedList<Entry>,
-		private readonly reading: Reading<Entry>,
-	) {
-		this.skip = reading.end;
-		this.step = reading.end;
-		if (Math.min(reading.count ?? 0, list.wanted) > mostEntries) throw tooMany(reading.count ?? 0);
-	}
-
+/**
+ * Returns what fetches the next page of a list, page after page. Those of a list that is counted are asked for before
+ * they are needed.
+ */
+function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
+	const { pageSize, wanted, width = () => 0 } = list;
 	/** The size that the service gives its pages. */
-	private readonly step: number;
-
-	async next(): Promise<TakenPage<Entry>> {
-		this.askMore();
-		const { next } = this.reading;
-		return await (this.asked.shift() ?? this.ask(next, this.reading.limitAt(next)));
-	}
-
-	end(): void {
-		this.hasEnded = true;
-	}
-
-	private askMore(): void {
-		const { list, reading } = this;
-		const width = () => Math.min(list.width?.() ?? 0, mostAhead - this.asked.length);
-		while (!this.hasEnded && this.underWay < width()) {
-			const { count } = reading;
-			if (this.step === 0 || count === undefined || this.skip >= Math.min(count, list.wanted)) return;
-			const limit = Math.min(list.pageSize, list.wanted - this.skip);
-			const page = this.ask(this.skip, limit);
-			this.skip += this.step;
-			this.underWay += 1;
-			this.asked.push(page);
-			void page.then(
-				() => {
-					this.underWay -= 1;
-					this.askMore();
-				},
-				// It is thrown where the page is needed, and no further one is.
-				() => this.end(),
-			);
+	const step = reading.end;
+	let next = step;
+	const asked: Array<Promise<TakenPage<Entry>>> = [];
+	const ask = async (skip: number, limit: number) => ({
+		page: await list.fetch(skip, limit),
+		skip,
+		asked: limit,
+	});
+	if (Math.min(reading.count ?? 0, wanted) > mostEntries) throw tooMany(reading.count ?? 0);
+	return async (): Promise<TakenPage<Entry>> => {
+		const end = step === 0 ? 0 : Math.min(reading.count ?? 0, wanted);
+		for (; next < end && asked.length < width(); next += step) {
+			const page = ask(next, Math.min(pageSize, wanted - next));
+			// It is thrown where the page is needed.
+			page.catch(() => undefined);
+			asked.push(page);
 		}
-	}
-
-	private async ask(skip: number, asked: number): Promise<TakenPage<Entry>> {
-		return { page: await this.list.fetch(skip, asked), skip, asked };
-	}
+		return await (asked.shift() ?? ask(reading.next, reading.limitAt(reading.next)));
+	};
 }
 
 function tooMany(count: number): FailureError {
