@@ -5,12 +5,14 @@ import type { SyncClient } from '../shared/sync/client';
 import { type Data, toData, type Value } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
-import type {
-	ActionDefinition,
-	ActionFieldDefinition,
-	FieldDefinition,
-	LostReasonLabel,
-	StatusLabel,
+import {
+	sentActionPage,
+	sentFieldPage,
+	type ActionDefinition,
+	type ActionFieldDefinition,
+	type FieldDefinition,
+	type LostReasonLabel,
+	type StatusLabel,
 } from '../shared/sync/shapes/definitions';
 import type { SentEntry } from '../shared/sync/shapes/page';
 import {
@@ -20,7 +22,6 @@ import {
 	pipeline as pipelineShape,
 } from '../shared/sync/shapes/pipeline';
 import { foldKey, isObject, type JsonObject, means, recordOf } from '../shared/sync/shapes/read';
-import { sentActionPage, sentFieldPage } from '../shared/sync/shapes/readDefinitions';
 import type { Meaning } from '../shared/sync/shapes/spellings';
 import { listDefinitions } from '../shared/workspace/parts';
 

@@ -1,5 +1,5 @@
 import { actionDefinitionData, fieldDefinitionData } from '../../nodes/Metadata/definitionData';
-import { sentActionPage, sentFieldPage } from '../../nodes/shared/sync/shapes/readDefinitions';
+import { sentActionPage, sentFieldPage } from '../../nodes/shared/sync/shapes/definitions';
 import { readAs } from '../kit/readAs';
 
 const field = (sent: unknown) => readAs(sentFieldPage, [sent]).data.map(fieldDefinitionData)[0];

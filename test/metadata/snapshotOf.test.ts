@@ -1,5 +1,5 @@
 import { snapshotOf, type WorkspaceAnswers } from '../../nodes/Metadata/definitionData';
-import { sentActionPage, sentFieldPage } from '../../nodes/shared/sync/shapes/readDefinitions';
+import { sentActionPage, sentFieldPage } from '../../nodes/shared/sync/shapes/definitions';
 import { pipeline } from '../../nodes/shared/sync/shapes/pipeline';
 import { readAs } from '../kit/readAs';
 

@@ -1,10 +1,11 @@
 import { timelineAction, timelinePage, type TimelineAction } from '../../nodes/shared/sync/shapes/actions';
-import type {
-	ActionDefinition,
-	FieldDefinition,
-	FieldType,
+import {
+	type ActionDefinition,
+	type FieldDefinition,
+	type FieldType,
+	actionPage,
+	fieldPage,
 } from '../../nodes/shared/sync/shapes/definitions';
-import { actionPage, fieldPage } from '../../nodes/shared/sync/shapes/readDefinitions';
 import { uploadAnswer } from '../../nodes/shared/sync/shapes/files';
 import { leadAnswer, type LeadAnswer, leadPage, writeAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { pipeline } from '../../nodes/shared/sync/shapes/pipeline';

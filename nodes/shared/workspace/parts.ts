@@ -1,11 +1,12 @@
 import type { SyncClient } from '../sync/client';
 import { type Doubt, type Listing, seemsCut } from '../sync/lists/pagedList';
-import { actionPage, fieldPage } from '../sync/shapes/readDefinitions';
-import type {
-	ActionDefinition,
-	FieldDefinition,
-	LostReasonLabel,
-	StatusLabel,
+import {
+	actionPage,
+	fieldPage,
+	type ActionDefinition,
+	type FieldDefinition,
+	type LostReasonLabel,
+	type StatusLabel,
 } from '../sync/shapes/definitions';
 import type { Shape } from '../sync/shapes/read';
 import type { Page } from '../sync/shapes/page';

@@ -7,9 +7,8 @@ import {
 	type Names,
 	namedValues,
 } from '../../../nodes/shared/filters/names';
-import { actionPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { actionPage, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
 import { FailureError } from '../../../nodes/shared/sync/failure';
-import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { LabelIndex } from '../../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../../nodes/shared/workspace/members';

@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 
-import {
-	sentAction,
-	actionPage,
-	sentField,
-	fieldPage,
-} from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { sentAction, actionPage, sentField, fieldPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { runs } from '../../kit/exploring';
 

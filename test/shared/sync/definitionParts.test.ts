@@ -1,4 +1,4 @@
-import { actionPage, fieldPage, schemaIn } from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { actionPage, fieldPage, schemaIn } from '../../../nodes/shared/sync/shapes/definitions';
 import { readAs } from '../../kit/readAs';
 
 const fieldOf = (sent: object) => readAs(fieldPage, [{ apiName: 'a', type: 'TEXT', ...sent }]).data[0];

@@ -1,6 +1,6 @@
 import { omit } from 'lodash';
 
-import { actionPage, fieldPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { actionPage, fieldPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { fieldOf, actionOf } from './definitionsSupport';
 import { readAs } from '../../kit/readAs';
 

@@ -1,5 +1,4 @@
-import { actionPage, fieldPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
-import { bareCode } from '../../../nodes/shared/sync/shapes/definitions';
+import { actionPage, fieldPage, bareCode } from '../../../nodes/shared/sync/shapes/definitions';
 import { fieldOf, actionOf } from './definitionsSupport';
 import { readAs } from '../../kit/readAs';
 

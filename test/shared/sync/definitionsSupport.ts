@@ -1,4 +1,4 @@
-import { actionPage, fieldPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { actionPage, fieldPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { readAs } from '../../kit/readAs';
 

@@ -1,9 +1,4 @@
-import {
-	sentAction,
-	actionPage,
-	sentField,
-	fieldPage,
-} from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { sentAction, actionPage, sentField, fieldPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { timelineAction } from '../../../nodes/shared/sync/shapes/actions';
 import { leadAnswer, leadPage } from '../../../nodes/shared/sync/shapes/lead';
 import { teamMember, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { camelCase, startCase, uniq } from 'lodash';
 import ts from 'typescript';
 
-import { actionPage, sentAction, fieldPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { actionPage, sentAction, fieldPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { timelineAction, timelinePage } from '../../../nodes/shared/sync/shapes/actions';
 import {
 	deletedAnswer,

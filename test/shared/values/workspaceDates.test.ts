@@ -1,5 +1,5 @@
 import { FailureError } from '../../../nodes/shared/sync/failure';
-import { actionPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { withDateFormats, workspaceDateFormat } from '../../../nodes/shared/values/prepare';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { field } from './support';

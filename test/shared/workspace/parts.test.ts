@@ -1,5 +1,5 @@
 import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
-import { actionPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { askMembers, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
 import { SharedDefinitions, Workspace, WorkspaceReader } from '../../../nodes/shared/workspace/reader';

@@ -8,29 +8,6 @@ import { readWriteAnswer } from './lead';
 /** `unknown`: the service sent no type. */
 type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';
 
-/** One action of a timeline. A built-in action has no meaningful data but its type. */
-export interface TimelineAction {
-	readonly actionId: string | undefined;
-	readonly leadId: string | undefined;
-	/** As the service sent it, for example `ACTION_1001`. */
-	readonly type: string;
-	/** The bare code of a custom action, as a write needs it. */
-	readonly code: string | undefined;
-	readonly kind: ActionKind;
-	/** Milliseconds since the epoch. Undefined if no time of creation is shown, or one without a zone. */
-	readonly createdAt: number | undefined;
-	/** Undefined if the service sent none, not even an empty object. */
-	readonly fields: JsonObject | undefined;
-	/** The email of the team member who performed it, or what the service calls the system user. */
-	readonly performedBy: string | undefined;
-	/** Only of a payment, or of an action without a type. */
-	readonly status: string | undefined;
-	readonly currency: string | undefined;
-	readonly amount: string | undefined;
-	/** As the service sent it. */
-	readonly raw: JsonObject;
-}
-
 function kindOf(type: string): ActionKind {
 	const name = bareCode(type.trim().toUpperCase());
 	if (name === '') return 'unknown';
@@ -43,8 +20,11 @@ const typeOf = (action: JsonObject) => read(action, 'actionType', textOf);
 const idIn = (action: JsonObject) => read(action, 'actionId', idOf);
 export const actionFieldsOf = (action: JsonObject) => read(action, 'actionFields', recordOf);
 
-/** The answer to a read of one action, or an entry of a timeline. Any object can be one. */
-export function timelineAction(answer: unknown): TimelineAction | undefined {
+/**
+ * The answer to a read of one action, or an entry of a timeline. Any object can be one. A built-in action has no
+ * meaningful data but its type.
+ */
+export function timelineAction(answer: unknown) {
 	const raw = recordIn(answer, 'actionEnvelope', typeOf, idIn) ?? layersOf(answer)[0];
 	if (raw === undefined) return undefined;
 	const type = typeOf(raw) ?? '';
@@ -55,18 +35,28 @@ export function timelineAction(answer: unknown): TimelineAction | undefined {
 	return {
 		actionId: idIn(raw),
 		leadId: read(raw, 'actionLead', idOf),
+		/** As the service sent it, for example `ACTION_1001`. */
 		type,
+		/** The bare code of a custom action, as a write needs it. */
 		code: kind === 'custom' ? bareCode(type.trim().toUpperCase()) : undefined,
 		kind,
+		/** Milliseconds since the epoch. Undefined if no time of creation is shown, or one without a zone. */
 		createdAt: read(raw, 'actionTime', momentOf),
+		/** Undefined if the service sent none, not even an empty object. */
 		fields: actionFieldsOf(raw),
+		/** The email of the team member who performed it, or what the service calls the system user. */
 		performedBy: read(raw, 'performer', textOf),
+		/** These three only of a payment, or of an action without a type. */
 		status: ofPayment('paymentStatus'),
 		currency: ofPayment('currency'),
 		amount: ofPayment('amount'),
+		/** As the service sent it. */
 		raw,
 	};
 }
+
+/** One action of a timeline. */
+export type TimelineAction = Readonly<NonNullable<ReturnType<typeof timelineAction>>>;
 
 /** Reads every value: a success means that the update was carried out. */
 export const actionUpdate = (answer: unknown) => ({

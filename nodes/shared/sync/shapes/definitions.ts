@@ -1,7 +1,23 @@
-/**
- * What the nodes know of the definitions of a workspace (sync-api.md, Metadata). The files beside this one read it from
- * the answers.
- */
+/** The definitions of a workspace: of the fields of leads and of actions (sync-api.md, Field definition). */
+import { isEqual } from 'lodash';
+
+import {
+	layersOf,
+	recordIn,
+	read,
+	recordOf,
+	type Shape,
+	valuesOf,
+	wordIn,
+	flagOf,
+	foldKey,
+	isObject,
+	type JsonObject,
+	textOf,
+	usualKey,
+} from './read';
+import { withRaw, type ListOf, page, type SentEntry, type Entry, entriesOf, nameOf } from './page';
+import type { Meaning } from './spellings';
 
 /** The field types, as spelled in sync-api.md, Field types. `other` stands for any type that is not listed there. */
 export const fieldTypes = [
@@ -28,47 +44,192 @@ export const fieldTypes = [
 
 export type FieldType = (typeof fieldTypes)[number];
 
-export interface FieldDefinition {
-	readonly apiName: string;
-	/** What people call the field. Empty if the definition does not show it. */
-	readonly label: string;
-	readonly type: FieldType;
-	/** As the service spells it, for example `LEAD_PROPERTY`. Empty if it cannot be read. */
-	readonly rawType: string;
-	readonly description: string;
-	/** Undefined if the definition does not show it. */
-	readonly isIdentifier: boolean | undefined;
-	readonly isVisible: boolean;
-	readonly lockAfterCreate: boolean;
-	/** The labels of a dropdown or of tags. */
-	readonly labels: readonly string[];
-	/** Whether `labels` has all labels of the field. If not, any other label may be one of them. */
-	readonly hasAllLabels: boolean;
-	/** The workspace date format of a date field, for example `DD/MM/YYYY`. */
-	readonly dateFormat: string | undefined;
-	/** The parts of the definition that cannot be read, by their usual keys (sync-api.md, Metadata). */
-	readonly unreadable: readonly string[];
+const typesByName = new Map<string, FieldType>(fieldTypes.map((type) => [foldKey(type), type]));
+
+/** `rating`, `status`, `lost_reason` and `assignee` all have the type LEAD_PROPERTY, so their names decide. */
+const leadProperties = new Map<string, FieldType>([
+	['rating', 'rating'],
+	['status', 'status'],
+	['lostreason', 'lostReason'],
+	['assignee', 'assignee'],
+]);
+
+function fieldType(rawType: string, apiName: string): FieldType {
+	const name = foldKey(rawType);
+	if (name === 'leadproperty') return leadProperties.get(foldKey(apiName)) ?? 'other';
+	return typesByName.get(name) ?? 'other';
 }
 
-export interface ActionFieldDefinition extends FieldDefinition {
-	readonly mandatory: boolean;
+/** Reads the parts of a definition one by one. */
+class Parts {
+	/** The usual keys of the parts that have a form which cannot be read. */
+	readonly unreadable: string[] = [];
+
+	constructor(private readonly record: JsonObject) {}
+
+	/** Undefined if the part is missing, blank or cannot be read. */
+	read<Value>(meaning: Meaning, as: (value: unknown) => Value | undefined): Value | undefined {
+		const found = read(this.record, meaning, as);
+		const isOdd = found === undefined && valuesOf(this.record, meaning).some((value) => value !== '');
+		if (isOdd) this.note(meaning);
+		return found;
+	}
+
+	note(meaning: Meaning): void {
+		this.unreadable.push(usualKey(meaning));
+	}
 }
 
-export interface ActionDefinition {
-	/** Bare and numeric, as a write needs it: `1001`. */
-	readonly code: string;
-	readonly displayName: string;
-	readonly description: string;
-	/** Defined by people of the workspace, not by the service. */
-	readonly isUserDefined: boolean;
-	/** Undefined if the definition does not show it. */
-	readonly allowsBackdating: boolean | undefined;
-	readonly fields: readonly ActionFieldDefinition[];
-	/** Whether `fields` has all fields of the action. */
-	readonly hasAllFields: boolean;
-	/** The parts of the definition that cannot be read, by their usual keys (sync-api.md, Metadata). */
-	readonly unreadable: readonly string[];
+/** The labels of all lists of a field: a service may send both `options` and `tags`. */
+function labelsIn(record: JsonObject): { labels: readonly string[]; isComplete: boolean } {
+	const lists = valuesOf(record, 'options').map(entriesOf);
+	// Nobody can choose a blank label.
+	const sent = lists.flatMap((list) => list ?? []).filter(({ value }) => value !== '');
+	const labels = sent.flatMap(({ value }) => wordIn(value) ?? []);
+	return { labels, isComplete: !lists.includes(undefined) && labels.length === sent.length };
 }
+
+/** The most characters of a date format. */
+const longestDateFormat = 100;
+
+function patternOf(value: unknown): string | undefined {
+	const text = textOf(value);
+	return text === undefined || text.length > longestDateFormat ? undefined : text;
+}
+
+/** Undefined if the entry has no API name. */
+function readField(entry: Entry) {
+	const record = recordOf(entry.value);
+	// Under `fieldName` may also be what people call the field.
+	const apiName =
+		record && (read(record, 'apiName', textOf) ?? nameOf(entry) ?? read(record, 'fieldName', textOf));
+	if (record === undefined || apiName === undefined) return undefined;
+	const label = read(record, 'fieldLabel', textOf) ?? '';
+	const rawType = read(record, 'fieldType', wordIn) ?? '';
+	const { labels, isComplete } = labelsIn(record);
+	const parts = new Parts(record);
+	if (rawType === '') parts.note('fieldType');
+	if (!isComplete) parts.note('options');
+	return {
+		apiName,
+		/** What people call the field. Empty if the definition does not show it. */
+		label: label === apiName ? '' : label,
+		type: fieldType(rawType, apiName),
+		/** As the service spells it, for example `LEAD_PROPERTY`. Empty if it cannot be read. */
+		rawType,
+		description: read(record, 'description', textOf) ?? '',
+		/** The labels of a dropdown or of tags. */
+		labels,
+		/** Whether `labels` has all labels of the field. If not, any other label may be one of them. */
+		hasAllLabels: isComplete && valuesOf(record, 'options').length > 0,
+		/** The workspace date format of a date field, for example `DD/MM/YYYY`. */
+		dateFormat: parts.read('dateFormat', patternOf),
+		/** Undefined if the definition does not show it. */
+		isIdentifier: parts.read('isIdentifier', flagOf),
+		isVisible: parts.read('isVisible', flagOf) ?? true,
+		lockAfterCreate: parts.read('lockAfterCreate', flagOf) ?? false,
+		mandatory: parts.read('mandatory', flagOf) ?? false,
+		/** The parts of the definition that cannot be read, by their usual keys (sync-api.md, Metadata). */
+		unreadable: parts.unreadable,
+	};
+}
+
+export type ActionFieldDefinition = Readonly<NonNullable<ReturnType<typeof readField>>>;
+
+export type FieldDefinition = Omit<ActionFieldDefinition, 'mandatory'>;
+
+const hasType = (record: JsonObject) => read(record, 'fieldType', wordIn) !== undefined;
+
+const fields: ListOf<ActionFieldDefinition> = { name: 'fields', isEntry: hasType, read: readField };
+
+/** The fields of an action: an object keyed by API name, or a list. Undefined if the value has none. */
+export function schemaIn(value: unknown) {
+	if (isEqual(value, {})) return { fields: [], isComplete: true };
+	const found = page(fields)(value);
+	return found && { fields: found.data, isComplete: found.unreadable === undefined };
+}
+
+/** `GET /custom-fields`. */
+export const fieldPage = page<FieldDefinition>(fields);
+
+/** The same, with what the service sent. */
+export const sentFieldPage = page<SentEntry<FieldDefinition>>(withRaw(fields));
+
+/** The shape of one definition. Fails only if the answer is no object. */
+export function sentOne<Read>(
+	marks: (record: JsonObject) => unknown,
+	readEntry: (entry: Entry) => Read | undefined,
+): Shape<SentEntry<Read>> {
+	return (answer) => {
+		const raw = recordIn(answer, 'definitionEnvelope', marks) ?? layersOf(answer)[0];
+		return raw && { raw, read: readEntry({ key: undefined, value: raw }) };
+	};
+}
+
+/** `GET /custom-fields/{apiName}`. */
+export const sentField = sentOne<FieldDefinition>((record) => read(record, 'fieldType', wordIn), readField);
+
+const backdatings = new Map([
+	...['allow', 'allowed', 'enabled'].map((word) => [word, true] as const),
+	...['deny', 'denied', 'notallowed', 'disabled'].map((word) => [word, false] as const),
+]);
+
+/** `ALLOW`, a flag, or an object with either. Undefined if it says neither yes nor no. */
+function backdatingOf(value: unknown): boolean | undefined {
+	const setting = isObject(value) ? read(value, 'enabled', (each) => each) : value;
+	return backdatings.get(foldKey(textOf(setting) ?? '')) ?? flagOf(setting);
+}
+
+/** The bare code in a text that looks like one (sync-api.md, Action). */
+const codeIn = (value: unknown) => /^(?:action_)?(\d+)$/i.exec(textOf(value)?.trim() ?? '')?.[1];
+
+/** Undefined if the action has no code. */
+function readAction({ key, value }: Entry) {
+	const record = recordOf(value) ?? {};
+	const named = read(record, 'actionCode', textOf)?.trim();
+	const code =
+		named === undefined
+			? (read(record, 'codeOrType', codeIn) ?? codeIn(key))
+			: (codeIn(named) ?? bareCode(named));
+	if (!isObject(value) || code === undefined) return undefined;
+	const parts = new Parts(record);
+	const source = parts.read('source', wordIn) ?? '';
+	const schema = parts.read('fieldSchema', schemaIn);
+	if (schema?.isComplete === false) parts.note('fieldSchema');
+	return {
+		/** Bare and numeric, as a write needs it: `1001`. */
+		code,
+		displayName: read(record, 'displayName', textOf) ?? code,
+		description: read(record, 'description', textOf) ?? '',
+		/** Defined by people of the workspace, not by the service. */
+		isUserDefined: foldKey(source) !== 'system',
+		/** Undefined if the definition does not show it. */
+		allowsBackdating: parts.read('backdating', backdatingOf),
+		fields: schema?.fields ?? [],
+		/** Whether `fields` has all fields of the action. */
+		hasAllFields: schema?.isComplete ?? false,
+		/** The parts of the definition that cannot be read, by their usual keys (sync-api.md, Metadata). */
+		unreadable: parts.unreadable,
+	};
+}
+
+export type ActionDefinition = Readonly<NonNullable<ReturnType<typeof readAction>>>;
+
+/** Whether an object has a code that looks like one, or a part that only actions have. */
+const isAction = (record: JsonObject) =>
+	(read(record, 'actionCode', codeIn) ?? read(record, 'fieldSchema', recordOf)) !== undefined ||
+	valuesOf(record, 'backdating').length > 0;
+
+const actions: ListOf<ActionDefinition> = { name: 'actionDefinitions', isEntry: isAction, read: readAction };
+
+/** `GET /custom-actions`. */
+export const actionPage = page(actions);
+
+/** The same, with what the service sent. */
+export const sentActionPage = page(withRaw(actions));
+
+/** `GET /custom-actions/{code}`. */
+export const sentAction = sentOne((record) => read(record, 'actionCode', textOf), readAction);
 
 export interface StatusLabel {
 	readonly label: string;
