@@ -48,6 +48,13 @@ export function safeName(name: string): string {
 		.replace(/\p{Cs}/gu, '');
 }
 
+/** A file as the node describes it to the service. */
+export const descriptionOf = ({ name, contentType, size }: BinaryFile) => ({
+	name: safeName(name),
+	content_type: contentType,
+	size,
+});
+
 /** What the service would reject, with what to do. */
 const problems: ReadonlyArray<readonly [has: (file: BinaryFile) => boolean, problem: string, hint: string]> =
 	[

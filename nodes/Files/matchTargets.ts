@@ -1,14 +1,9 @@
 import { groupBy, isEqual, uniqBy } from 'lodash';
 
+import type { descriptionOf } from './binaryFile';
 import type { UploadTarget } from '../shared/sync/shapes/files';
 
-/** A file as the node describes it to the service. */
-export interface DescribedFile {
-	readonly name: string;
-	readonly content_type: string;
-	/** In bytes. */
-	readonly size: number;
-}
+type DescribedFile = Readonly<ReturnType<typeof descriptionOf>>;
 
 /** What the service says about the file of an upload address. Any of it may be missing. */
 export type TargetClues = Pick<UploadTarget, 'field' | 'name' | 'contentType' | 'size'>;

@@ -12,7 +12,7 @@ import {
 	type UploadTarget,
 } from '../shared/sync/shapes/files';
 import type { ServiceRemark } from '../shared/sync/shapes/serviceRemarks';
-import { type BinaryFile, safeName } from './binaryFile';
+import { type BinaryFile, descriptionOf } from './binaryFile';
 import { matchTargets } from './matchTargets';
 
 /** Where files go: to a lead as an attachment, or into a FILE field of a custom action. */
@@ -33,17 +33,13 @@ export interface Destination {
 	readonly actionId: string | undefined;
 }
 
-export function descriptionOf({ file }: PendingFile) {
-	return { name: safeName(file.name), content_type: file.contentType, size: file.size };
-}
-
 /** Sends the descriptions of the files in one call. The answer has an upload address for the bytes of each file. */
 export async function describeFiles(
 	{ client }: Session,
 	{ leadId, into }: FileTarget,
 	pending: readonly PendingFile[],
 ): Promise<CallResult<UploadAnswer>> {
-	const files = pending.map(descriptionOf);
+	const files = pending.map(({ file }) => descriptionOf(file));
 	return into
 		? await client.call(
 				'createActionFiles',
@@ -59,7 +55,7 @@ export function destinationsOf(
 	pending: readonly PendingFile[],
 	answer: UploadAnswer,
 ): Array<Destination | undefined> {
-	const described = { files: pending.map(descriptionOf), field: into?.field };
+	const described = { files: pending.map(({ file }) => descriptionOf(file)), field: into?.field };
 	return matchTargets(described, answer.targets, answer.mayBeRefused).map(
 		(target) => target && { target, actionId: into?.actionId ?? target.actionId ?? answer.actionId },
 	);

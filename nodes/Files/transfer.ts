@@ -4,7 +4,6 @@ import type { AddressRefusal } from '../shared/sync/addresses';
 import {
 	removeFile,
 	describeFiles,
-	descriptionOf,
 	type Destination,
 	destinationsOf,
 	type FilePath,
@@ -17,6 +16,7 @@ import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { type Deferral, isDeferral } from '../shared/sync/failure';
 import { downloadAnswer, isWaiting } from '../shared/sync/shapes/files';
+import { descriptionOf } from './binaryFile';
 import { lengthAt, uploadTo } from './storage';
 
 /** How many times the node sends the bytes of one file, each time to a fresh address. */
@@ -104,7 +104,7 @@ function storedData({ into }: FileTarget, pending: PendingFile, { target, action
 	return {
 		...(target.fileId === undefined ? {} : { file_id: target.fileId }),
 		...(actionId === undefined ? {} : { action_id: actionId }),
-		...descriptionOf(pending),
+		...descriptionOf(pending.file),
 		...(into ? { field: into.field } : {}),
 		binary_property: pending.file.property,
 	};

@@ -6,15 +6,8 @@ import type { Data } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';
 import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { type BinaryFile, checkFile } from './binaryFile';
-import {
-	describeFiles,
-	descriptionOf,
-	destinationsOf,
-	type FileTarget,
-	type PendingFile,
-	uploadRemarks,
-} from './target';
+import { type BinaryFile, checkFile, descriptionOf } from './binaryFile';
+import { describeFiles, destinationsOf, type FileTarget, type PendingFile, uploadRemarks } from './target';
 import { transfer } from './transfer';
 
 /** Sends the descriptions of the files, then their bytes. Reports which files the service stored. */
@@ -142,6 +135,6 @@ function dryRun(
 		leadId,
 		remarks,
 		json: { lead_id: leadId, ...(into === undefined ? {} : { action_id: into.actionId }) },
-		report: { ...reportOf('dry_run'), would_send: { files: pending.map(descriptionOf) } },
+		report: { ...reportOf('dry_run'), would_send: { files: pending.map(({ file }) => descriptionOf(file)) } },
 	};
 }

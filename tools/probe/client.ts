@@ -118,8 +118,9 @@ async function transferred({ address, bytes }: Transfer): Promise<Arrived> {
 
 function became({ key, kind }: Call, arrived: Arrived): Sending {
 	const attempt = readAnswer(arrived, whole, { clock, limits: usualLimits });
-	if (attempt.kind === 'throttled') return { is: 'throttled' };
-	if (attempt.kind === 'neverLeft') return { is: 'notSent', why: 'no connection was made' };
+	const ending = attempt.ok ? undefined : attempt.ending;
+	if (ending === 'throttled') return { is: 'throttled' };
+	if (ending === 'neverLeft') return { is: 'notSent', why: 'no connection was made' };
 	if (arrived.status === 'broken') return { is: 'lost' };
 	const { status, body, text = '' } = arrived;
 	return { is: 'answered', exchange: { key, kind, status, text, body: contentOf(body) } };

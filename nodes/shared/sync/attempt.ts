@@ -14,18 +14,20 @@ const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$
 /** What came of sending a call once. */
 export type Attempt<Answer> =
 	| {
-			readonly kind: 'answered';
+			readonly ok: true;
 			readonly answer: Answer;
 			readonly httpStatus: number;
 			readonly headers: HttpAnswer['headers'];
-			/** In epoch milliseconds of this machine. */
+			/** When the answer arrived, in epoch milliseconds of this machine. */
 			readonly receivedAt: number;
 	  }
-	| { readonly kind: Ending; readonly failure: Failure };
+	| { readonly ok: false; readonly ending: Ending; readonly failure: Failure };
 
 export function feedbackOf(attempt: Attempt<unknown>): Feedback {
-	if (attempt.kind === 'throttled') return { kind: 'throttled', retryAfter: attempt.failure.retryAfter };
-	return { kind: attempt.kind === 'neverLeft' || attempt.kind === 'lost' ? 'lost' : 'answered' };
+	if (attempt.ok) return { kind: 'answered' };
+	const { ending, failure } = attempt;
+	if (ending === 'throttled') return { kind: 'throttled', retryAfter: failure.retryAfter };
+	return { kind: ending === 'neverLeft' || ending === 'lost' ? 'lost' : 'answered' };
 }
 
 /** Undefined if the shape throws: an answer that nobody foresaw must not pass for a call that was not carried out. */
@@ -45,22 +47,21 @@ export function readAnswer<Answer>(
 ): Attempt<Answer> {
 	if (answer.status === 'broken') {
 		const hasLeft = answer.wasConnected === true || !neverLeft.test(answer.code ?? '');
-		return { kind: hasLeft ? 'lost' : 'neverLeft', failure: noAnswer(answer.code) };
+		return { ok: false, ending: hasLeft ? 'lost' : 'neverLeft', failure: noAnswer(answer.code) };
 	}
 	const { status, headers, body } = answer;
 	if (status >= 200 && status < 300) {
 		const read = isReadable(body) ? readBy(shape, contentOf(body)) : undefined;
-		if (read !== undefined) {
-			return { kind: 'answered', answer: read, httpStatus: status, headers, receivedAt: clock.now() };
-		}
+		if (read !== undefined)
+			return { ok: true, answer: read, httpStatus: status, headers, receivedAt: clock.now() };
 		const failure = body === undefined ? cutAnswer(status) : unreadableAnswer(status, contentOf(body));
-		return { kind: 'unreadable', failure };
+		return { ok: false, ending: 'unreadable', failure };
 	}
 	const failure = failureOfAnswer(status, contentOf(body));
-	const kind = endingOf(status);
+	const ending = endingOf(status);
 	const now = clock.now();
-	const retryAfter = kind === 'throttled' ? readRetryAfter(headers['retry-after'], now) : undefined;
-	if (retryAfter === undefined) return { kind, failure };
+	const retryAfter = ending === 'throttled' ? readRetryAfter(headers['retry-after'], now) : undefined;
+	if (retryAfter === undefined) return { ok: false, ending, failure };
 	const pause = retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now) : { retryAfter };
-	return { kind, failure: { ...failure, ...pause } };
+	return { ok: false, ending, failure: { ...failure, ...pause } };
 }

@@ -1,5 +1,5 @@
 import { isSafeSegment } from './addresses';
-import { feedbackOf, readAnswer } from './attempt';
+import { type Attempt, feedbackOf, readAnswer } from './attempt';
 import {
 	type Endpoint,
 	type EndpointName,
@@ -12,7 +12,7 @@ import { cancelled, cancelledUnderWay, type Failure, FailureError } from './fail
 import { type Clock, delayBeforeRetry, endings, type Limits } from './retry';
 import type { Line } from './pace/line';
 import type { Shape } from './shapes/read';
-import type { HttpAnswer, HttpRequest, Transport } from './transport';
+import type { HttpRequest, Transport } from './transport';
 
 /** A value for each `{name}` of a path of the endpoint catalogue. */
 export type PathParameters<Path extends string> = Readonly<Record<ParametersOf<Path>, string>>;
@@ -41,18 +41,9 @@ export function badSegment(parameters: object): Failure {
 	};
 }
 
+/** `sentAt` is when the answered attempt was sent, in epoch milliseconds of this machine. */
 export type CallResult<Answer> =
-	| {
-			readonly ok: true;
-			readonly answer: Answer;
-			readonly httpStatus: number;
-			/** Names in lower case. */
-			readonly headers: HttpAnswer['headers'];
-			/** When the answered attempt was sent, in epoch milliseconds of this machine. */
-			readonly sentAt: number;
-			/** When its answer arrived, in epoch milliseconds of this machine. */
-			readonly receivedAt: number;
-	  }
+	| (Attempt<Answer> & { readonly ok: true; readonly sentAt: number })
 	| { readonly ok: false; readonly failure: Failure };
 
 interface Input<Name extends EndpointName> {
@@ -109,12 +100,8 @@ export class SyncClient {
 		for (let failedAttempts = 1; ; failedAttempts++) {
 			const sending = await line.send(send, feedbackOf);
 			if (!sending.sent) return { ok: false, failure: withLoss(sending.failure) };
-			const { result: attempt } = sending;
-			if (attempt.kind === 'answered') {
-				const { answer, httpStatus, headers, receivedAt } = attempt;
-				return { ok: true, answer, httpStatus, headers, sentAt, receivedAt };
-			}
-			const { kind: ending, failure } = attempt;
+			if (sending.result.ok) return { ...sending.result, sentAt };
+			const { ending, failure } = sending.result;
 			if (endpoint.retry !== 'read' && endings[ending].mayBeStored) lostSince ??= sentAt;
 			const failed = { class: endpoint.retry, ending, failedAttempts, startedAt: startedAt ?? sentAt };
 			const delay = delayBeforeRetry(failed, this.options);

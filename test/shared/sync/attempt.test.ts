@@ -22,12 +22,12 @@ const broken = (code?: string, wasConnected?: boolean) =>
 	readAnswer({ status: 'broken', code, wasConnected }, (answer) => answer, { clock, limits });
 /** A code that has advice of its own. */
 const known = '{"error":{"code":"VALIDATION_ERROR","message":"No"}}';
-const failureIn = (attempt: Attempt<unknown>) => (attempt.kind === 'answered' ? undefined : attempt.failure);
+const failureIn = (attempt: Attempt<unknown>) => (attempt.ok ? undefined : attempt.failure);
 
 /** What the callers ask of an attempt: whether a write may be stored, and which calls are sent again. */
 function verdict(attempt: Attempt<unknown>) {
-	if (attempt.kind === 'answered') return undefined;
-	const { mayBeStored, repeats } = endings[attempt.kind];
+	if (attempt.ok) return undefined;
+	const { mayBeStored, repeats } = endings[attempt.ending];
 	return [mayBeStored, ...['read', 'append'].map((each) => repeats.some((repeat) => repeat === each))];
 }
 
@@ -35,7 +35,7 @@ describe('an attempt', () => {
 	it('is answered by a success that has the shape, at the time of the service', () => {
 		const headers = { date: 'Mon, 05 Jan 2026 11:59:58 GMT' };
 		expect(answered(201, '{"id":"l1"}', headers)).toEqual({
-			kind: 'answered',
+			ok: true,
 			answer: { id: 'l1' },
 			httpStatus: 201,
 			headers,
@@ -87,10 +87,10 @@ describe('an attempt', () => {
 		),
 		['XENOTFOUND', broken('XENOTFOUND'), 'lost', [true, true, false]],
 		['ENOTFOUND2', broken('ENOTFOUND2'), 'lost', [true, true, false]],
-	])('is judged by how it ends: %s', (_what, attempt, kind, expected) => {
-		expect([attempt.kind, verdict(attempt)]).toEqual([kind, expected]);
-		const isLost = kind === 'lost' || kind === 'neverLeft';
-		if (kind !== 'throttled') expect(feedbackOf(attempt)).toEqual({ kind: isLost ? 'lost' : 'answered' });
+	])('is judged by how it ends: %s', (_what, attempt, ending, expected) => {
+		expect([!attempt.ok && attempt.ending, verdict(attempt)]).toEqual([ending, expected]);
+		const isLost = ending === 'lost' || ending === 'neverLeft';
+		if (ending !== 'throttled') expect(feedbackOf(attempt)).toEqual({ kind: isLost ? 'lost' : 'answered' });
 	});
 
 	it('that is throttled says how long the service asks to wait, and is deferred beyond the limit', () => {

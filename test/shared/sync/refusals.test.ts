@@ -1,7 +1,7 @@
 import { sentAction, actionPage, sentField, fieldPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { timelineAction } from '../../../nodes/shared/sync/shapes/actions';
 import { leadAnswer, leadPage } from '../../../nodes/shared/sync/shapes/lead';
-import { teamMember, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
+import { memberAsSent, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
 import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 
 it.each<[string, (answer: unknown) => unknown]>([
@@ -13,7 +13,7 @@ it.each<[string, (answer: unknown) => unknown]>([
 	['definition', sentField],
 	['definition', sentAction],
 	['lead stage pipeline', pipeline],
-	['email', teamMember],
+	['email', memberAsSent],
 	['action', timelineAction],
 ])('an answer without a %s is refused', (_what, shape) => {
 	for (const answer of ['<html></html>', null, 7, undefined]) {

@@ -17,9 +17,11 @@ import { means, read, textOf } from '../../../nodes/shared/sync/shapes/read';
 import { remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
 import { readServiceError } from '../../../nodes/shared/sync/answerFailure';
 import { type Meaning, spellings, spellingsIn } from '../../../nodes/shared/sync/shapes/spellings';
-import { teamMember, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
+import { memberAsSent, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
 import { root } from '../../kit/root';
 import { readAs } from '../../kit/readAs';
+
+const teamMember = (answer: unknown) => memberAsSent(answer)?.read;
 
 const url = 'https://storage.example/1';
 const moment = 1_732_247_000_000;

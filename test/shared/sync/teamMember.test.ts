@@ -1,5 +1,7 @@
-import { memberWriteAnswer, teamMember } from '../../../nodes/shared/sync/shapes/teamMember';
+import { memberWriteAnswer, memberAsSent } from '../../../nodes/shared/sync/shapes/teamMember';
 import { readAs } from '../../kit/readAs';
+
+const teamMember = (answer: unknown) => memberAsSent(answer)?.read;
 
 const email = 'ann@example.com';
 

@@ -12,37 +12,29 @@ const stateByFoldedName = new Map(memberStates.map((state) => [foldKey(state), s
 /** Creation answers `INVITED` where every read says `Invited`. */
 const stateOf = (text: string): string | undefined => stateByFoldedName.get(foldKey(text));
 
-export interface TeamMember {
-	readonly name: string;
-	readonly email: string;
-	/** A state of availability, `Invited` or `Deleted`. */
-	readonly status: string;
-}
-
-/** A member, and the record as the service sent it. */
-export interface SentMember {
-	readonly raw: JsonObject;
-	readonly read: TeamMember;
-}
-
 const emailOf = (layer: JsonObject) => read(layer, 'email', textOf);
 
-export function memberAsSent(answer: unknown): SentMember | undefined {
+export function memberAsSent(answer: unknown) {
 	const raw = recordIn(answer, 'memberEnvelope', emailOf);
 	const email = raw && emailOf(raw);
 	if (raw === undefined || email === undefined) return undefined;
 	const status = read(raw, 'availability', textOf) ?? 'Active';
 	const name = read(raw, 'memberName', textOf) ?? email;
-	return { raw, read: { name, email, status: stateOf(status) ?? status } };
+	return {
+		/** The record as the service sent it. */
+		raw,
+		/** The status is a state of availability, `Invited` or `Deleted`. */
+		read: { name, email, status: stateOf(status) ?? status },
+	};
 }
 
-export const teamMember = (answer: unknown): TeamMember | undefined => memberAsSent(answer)?.read;
+export type SentMember = Readonly<NonNullable<ReturnType<typeof memberAsSent>>>;
 
-const isMember = (value: JsonObject) => emailOf(value) !== undefined;
+export type TeamMember = Readonly<SentMember['read']>;
 
 export const memberList: ListOf<SentMember> = {
 	name: 'members',
-	isEntry: isMember,
+	isEntry: (value) => emailOf(value) !== undefined,
 	read: ({ value }) => memberAsSent(value),
 };
 
