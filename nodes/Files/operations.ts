@@ -11,8 +11,7 @@ import {
 	type Operations,
 	type Session,
 } from '../shared/run/operation';
-import { failed, type Outcome, type Remarks, reportOf } from '../shared/run/outcome';
-import type { AddressRefusal } from '../shared/sync/addresses';
+import { failed, type Outcome, reportOf } from '../shared/run/outcome';
 import { toData } from '../shared/sync/data';
 import type { Failure } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
@@ -35,38 +34,34 @@ const deleteFile: Operation = {
 	properties: [...leadIdProperties, actionIdProperty, fileIdProperty],
 
 	async start(session) {
-		const { settings } = session;
 		const pathOf = await filePath(session);
-		const remove = async (path: FilePath): Promise<Outcome> => {
-			const { leadId, actionId, fileId } = path;
-			const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };
-			const done = (outcome: 'deleted' | 'recovered', remarks: Remarks = []): Outcome => ({
-				kind: 'written',
-				leadId,
-				remarks,
-				json: { ...ids, deleted: true },
-				report: reportOf(outcome),
-			});
-			if (settings.dryRun)
-				return { kind: 'written', leadId, remarks: [], json: ids, report: reportOf('dry_run') };
-			const removal = await removeFile(session, path);
-			if (removal.kind === 'failed') return failed(removal.failure);
-			if (removal.kind === 'recovered') return done('recovered');
-			const remarks = removal.remarks.map((remark) => ({
-				...fromService(remark, () => undefined),
-				actionId,
-			}));
-			if (removal.kind === 'deleted') return done('deleted', remarks);
-			return { kind: 'rejected', leadId, remarks: [{ ...notDeleted, actionId }, ...remarks] };
-		};
 		return {
 			read: (item) => {
 				const path = pathOf(item);
-				return { orderKeys: [path.leadId], run: async () => await remove(path) };
+				return { orderKeys: [path.leadId], run: async () => await deleteAt(session, path) };
 			},
 		};
 	},
 };
+
+async function deleteAt(session: Session, path: FilePath): Promise<Outcome> {
+	const { leadId, actionId, fileId } = path;
+	const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };
+	if (session.settings.dryRun)
+		return { kind: 'written', leadId, remarks: [], json: ids, report: reportOf('dry_run') };
+	const removal = await removeFile(session, path);
+	if (removal.kind === 'failed') return failed(removal.failure);
+	const remarks = removal.remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
+	if (removal.kind === 'refused')
+		return { kind: 'rejected', leadId, remarks: [{ ...notDeleted, actionId }, ...remarks] };
+	return {
+		kind: 'written',
+		leadId,
+		remarks,
+		json: { ...ids, deleted: true },
+		report: reportOf(removal.kind),
+	};
+}
 
 const notDeleted: Remark = {
 	category: 'silently_dropped',
@@ -123,8 +118,7 @@ const download: Operation = {
 					const json = { ...ids, name, content_type: fetched.content.mimeType, size: fetched.size };
 					return { kind: 'read', jsons: [json], binary: { [fieldOf(item)]: fetched.content } };
 				}
-				if (fetched.kind === 'deferred') return failed(fetched.deferral);
-				if (fetched.kind === 'refused') return failed(refused(fetched.refusal));
+				if (fetched.kind === 'unsent') return failed(fetched.failure);
 				lastProblem = fetched.problem;
 			}
 			return failed(notFetched(lastProblem));
@@ -137,14 +131,6 @@ function notFetched(problem: string): Failure {
 		reason: 'no_answer',
 		message: `The node could not download the content of the file: ${problem}`,
 		description: `The node tried ${maxTransfers} times, each with a fresh address, and returns nothing that may be incomplete. Run the item again later, or use Get Download URL and look at the file.`,
-	};
-}
-
-function refused({ problem, hint }: AddressRefusal): Failure {
-	return {
-		reason: 'unreadable_answer',
-		message: `The download address of the service ${problem}`,
-		description: hint,
 	};
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Bytes, Deadline, isStream, readText } from '../shared/run/transport';
 import type { Session } from '../shared/run/operation';
 import { type AddressRefusal, addressRefusal } from '../shared/sync/addresses';
-import { deferred, type Deferral, isDeferral } from '../shared/sync/failure';
+import { deferred, type Failure, isDeferral } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
 import { endingOf, readRetryAfter } from '../shared/sync/retry';
 import { fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
@@ -28,6 +28,8 @@ const fullResponse = z.object({
 type StorageAnswer = z.output<typeof fullResponse> & { readonly guard: TransferGuard };
 
 interface StorageRequest {
+	/** What the address is called in messages. */
+	readonly what: 'upload' | 'download';
 	readonly url: string;
 	/** Makes the other options of an attempt. Called for each, because a stream can be read only once. */
 	readonly options: () => Promise<Omit<IHttpRequestOptions, 'url'>>;
@@ -36,9 +38,15 @@ interface StorageRequest {
 }
 
 /** Nothing was carried out: the address must not be used, or the storage takes the request only later. */
-type Unsent =
-	| { readonly kind: 'refused'; readonly refusal: AddressRefusal }
-	| { readonly kind: 'deferred'; readonly deferral: Deferral };
+interface Unsent {
+	readonly kind: 'unsent';
+	readonly failure: Failure;
+}
+
+function refused(what: StorageRequest['what'], { problem, hint }: AddressRefusal): Unsent {
+	const message = `The ${what} address of the service ${problem}`;
+	return { kind: 'unsent', failure: { reason: 'unreadable_answer', message, description: hint } };
+}
 
 /**
  * Sends a request to a presigned address.
@@ -52,13 +60,13 @@ async function askStorage(
 	request: StorageRequest,
 ): Promise<Unsent | { readonly kind: 'asked'; readonly answer: StorageAnswer | undefined }> {
 	const refusal = addressRefusal(request.url, session.fileAddresses);
-	if (refusal) return { kind: 'refused', refusal };
+	if (refusal) return refused(request.what, refusal);
 	const { limits, clock } = session.runtime;
 	const send = async () => await attempt(session, request);
 	const line = session.lineToStorage(request.url);
 	const sending = await line.send(send, (answer) => feedbackOf(answer, clock.now()));
 	const now = clock.now();
-	const later = (wait: number): Unsent => ({ kind: 'deferred', deferral: deferred(wait, now, 'storage') });
+	const later = (wait: number): Unsent => ({ kind: 'unsent', failure: deferred(wait, now, 'storage') });
 	if (!sending.sent) {
 		const { failure } = sending;
 		return isDeferral(failure) ? later(failure.retryAt - now) : { kind: 'asked', answer: undefined };
@@ -119,7 +127,7 @@ export async function uploadTo(
 ): Promise<Transfer> {
 	const headers = { 'Content-Type': contentType, 'Content-Length': size };
 	const options = async () => ({ method: 'PUT', headers, body: await open() }) as const;
-	const asked = await askStorage(session, { url, options, sent: size });
+	const asked = await askStorage(session, { what: 'upload', url, options, sent: size });
 	if (asked.kind !== 'asked') return asked;
 	const text = asked.answer && (await shortText(asked.answer));
 	if (asked.answer === undefined || text === undefined || isPage(asked.answer)) return { kind: 'broken' };
@@ -178,7 +186,7 @@ async function fetchStream(session: Session, url: string, range: Readonly<Record
 	// A packed answer would not show how long the content is: n8n unpacks it, and hides that it did.
 	const headers = { 'Accept-Encoding': 'identity', ...range };
 	const options = async () => await Promise.resolve({ method: 'GET', headers } as const);
-	return await askStorage(session, { url, options, sent: undefined });
+	return await askStorage(session, { what: 'download', url, options, sent: undefined });
 }
 
 /** What the status and the headers of a storage say about the content. */

@@ -94,8 +94,7 @@ const noAddress: Failure = {
  * - `refused`: the service says that it did not delete the file.
  */
 type Removal =
-	| { readonly kind: 'deleted' | 'refused'; readonly remarks: readonly ServiceRemark[] }
-	| { readonly kind: 'recovered' }
+	| { readonly kind: 'deleted' | 'recovered' | 'refused'; readonly remarks: readonly ServiceRemark[] }
 	| { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Deletes a file and its content. */
@@ -110,7 +109,7 @@ export async function removeFile(session: Session, path: FilePath): Promise<Remo
 		return { kind: 'failed', failure: isMissing(failure) ? noFile(failure) : failure };
 	// An earlier attempt, whose answer was lost, deleted the file.
 	const isGone = failure.reason === 'not_found' || (await isUnlisted(session, path));
-	return isGone ? { kind: 'recovered' } : { kind: 'failed', failure };
+	return isGone ? { kind: 'recovered', remarks: [] } : { kind: 'failed', failure };
 }
 
 /** Other codes name what is missing: the lead or the action. */

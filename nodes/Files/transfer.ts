@@ -1,6 +1,5 @@
 import { lowerFirst } from 'lodash';
 
-import type { AddressRefusal } from '../shared/sync/addresses';
 import {
 	removeFile,
 	describeFiles,
@@ -14,7 +13,7 @@ import {
 import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
-import { type Deferral, isDeferral } from '../shared/sync/failure';
+import { type Deferral, type Failure, isDeferral } from '../shared/sync/failure';
 import { downloadAnswer, isWaiting } from '../shared/sync/shapes/files';
 import { descriptionOf } from './binaryFile';
 import { lengthAt, uploadTo } from './storage';
@@ -48,8 +47,8 @@ export async function transfer(
 	const later = (deferral: Deferral): Transferred => ({ ...broken(notYet(pending, deferral)), deferral });
 	for (let transfers = 1, at = destination; ; transfers++) {
 		const sent = await uploadTo(session, at.target.uploadUrl, pending.file);
-		if (sent.kind === 'deferred') return later(sent.deferral);
-		if (sent.kind === 'refused') return broken(refusedAddress(pending, sent.refusal));
+		if (sent.kind === 'unsent')
+			return isDeferral(sent.failure) ? later(sent.failure) : broken(notSent(pending, sent.failure));
 		const path = pathOf(fileTarget, at);
 		const content = sent.kind === 'stored' ? 'stored' : await contentOf(session, path, pending);
 		if (sent.kind === 'stored' || content === 'stored')
@@ -138,11 +137,11 @@ const notYet = (pending: PendingFile, { message, retryAt }: Deferral): Remark =>
 		retryAt,
 	});
 
-const refusedAddress = (pending: PendingFile, { problem, hint }: AddressRefusal): Remark =>
+const notSent = (pending: PendingFile, { message, description }: Failure): Remark =>
 	remarkOn(pending, {
 		category: 'failed',
-		message: `Not sent: the upload address of the service ${problem}`,
-		hint: `${hint} The workspace may have an entry without content for the file.`,
+		message: `Not sent: ${lowerFirst(message)}`,
+		hint: `${description} The workspace may have an entry without content for the file.`,
 	});
 
 const uncertain = (pending: PendingFile): Remark =>
