@@ -69,7 +69,8 @@ export class Line {
 		let firstSentAt: number | undefined;
 		for (let throttlings = 0; ;) {
 			if (this.isClosed) return { sent: false, failure: cancelled };
-			const turn = pace.turn(this.queue, throttlings > 0 ? 'throttled' : 'unsent', waitAtMost);
+			// A request that was throttled has waited once. If it is throttled again, others must not wait for it.
+			const turn = pace.turn(this.queue, throttlings === 1, waitAtMost);
 			const slot = turn instanceof Promise ? await turn : turn;
 			if (!('ticket' in slot)) return { sent: false, failure: slot };
 			firstSentAt ??= clock.now();
@@ -84,7 +85,6 @@ export class Line {
 			if (feedback.kind !== 'throttled' || this.isTooLong(feedback) || !pace.mayRetry)
 				return { sent: true, result };
 			throttlings += 1;
-			if (throttlings > 1) pace.letOthersPass();
 			const wait = throttlings === 1 ? 0 : this.waitAfter(throttlings);
 			const resendsAt = Math.max(pace.resumesAt, clock.now() + wait);
 			if (resendsAt - firstSentAt > waitAtMost) return { sent: true, result };

@@ -3,7 +3,7 @@ import { sumBy } from 'lodash';
 import type { Failure } from '../failure';
 import type { Limits, Clock } from '../retry';
 import { Capacity, type Feedback, type Slot } from './capacity';
-import { Quota, type Waiting, type Queue, FairQueue } from './turns';
+import { type Queue, Quota } from './turns';
 
 /** The most requests of a process that may be under way at once with one credential. */
 export const mostRequestsAtOnce = 100;
@@ -25,8 +25,9 @@ export interface PaceOptions {
  */
 export class Pace {
 	private readonly capacity: Capacity;
-	private readonly turns = new FairQueue<Turn>();
 	private readonly queues = new Set<Queue<Turn>>();
+	/** Those with a request that may be sent, in the order of their turns. */
+	private readonly ready = new Set<Queue<Turn>>();
 	private underWay = 0;
 	private isSleeping = false;
 	private quota: Quota | undefined;
@@ -73,23 +74,24 @@ export class Pace {
 	leave(queue: Queue<Turn>, reason: Failure): void {
 		this.queues.delete(queue);
 		queue.end(reason);
-		this.turns.update(queue);
+		this.update(queue);
 	}
 
 	/**
 	 * Asks for a turn. Returns no promise if it is known at once, because promises cost more than all else here.
 	 *
+	 * @param isFirst whether the request goes before the others of its execution
 	 * @param waitAtMost how long the execution waits for calls of its hour, in milliseconds
 	 */
-	turn(queue: Queue<Turn>, kind: Waiting, waitAtMost: number): Turn | Promise<Turn> {
+	turn(queue: Queue<Turn>, isFirst: boolean, waitAtMost: number): Turn | Promise<Turn> {
 		const tooLate = this.refusal(queue, waitAtMost);
 		if (tooLate !== undefined) return tooLate;
 		const atOnce: { turn?: Turn } = {};
 		let begin = (turn: Turn) => {
 			atOnce.turn = turn;
 		};
-		queue[kind].push((turn) => begin(turn));
-		this.turns.update(queue);
+		queue.add((turn) => begin(turn), isFirst);
+		this.update(queue);
 		this.admit();
 		return atOnce.turn ?? new Promise((resolve) => (begin = resolve));
 	}
@@ -98,33 +100,34 @@ export class Pace {
 	release(queue: Queue<Turn>, slot: Slot, feedback: Feedback | undefined): void {
 		this.underWay -= 1;
 		queue.underWay -= 1;
-		this.turns.update(queue);
+		this.update(queue);
 		if (feedback !== undefined) this.capacity.learn(slot, feedback, this.underWay, this.options.clock.now());
 		this.admit();
 	}
 
-	/** Called when a request was throttled that had been throttled before. */
-	letOthersPass(): void {
-		this.turns.letUnsentPass();
+	/** Called whenever requests of a queue came, were sent or ended. A queue keeps its place while it has requests. */
+	private update(queue: Queue<Turn>): void {
+		if (queue.isReady) this.ready.add(queue);
+		else this.ready.delete(queue);
 	}
 
-	/** Gives the free slots to the waiting requests. */
+	/** Gives the free slots to the waiting requests: one to each execution in turn. */
 	private admit(): void {
-		while (!this.turns.isEmpty) {
+		while (this.ready.size > 0) {
 			const now = this.options.clock.now();
 			const { capacity } = this;
 			const stopped = capacity.stoppedAt(now);
 			if (stopped === undefined && this.underWay >= capacity.size) return;
 			if (stopped === undefined && now < capacity.pausedUntil) return this.sleep(capacity.pausedUntil - now);
 			const isFree = stopped !== undefined || this.quota === undefined;
-			const next = this.turns.take(({ isLarge }) => isFree || this.quota?.allows(isLarge, now) === true);
-			if (next === undefined) return this.waitForQuota(now);
-			const { queue, begin } = next;
+			const queue = find(this.ready, ({ isLarge }) => isFree || this.quota?.allows(isLarge, now) === true);
+			if (queue === undefined) return this.waitForQuota(now);
+			this.ready.delete(queue);
 			const slot = capacity.slotAt(now, this.underWay);
 			if (slot !== undefined) this.send(queue, now);
 			const turn = slot ?? stopped;
-			if (turn !== undefined) begin(turn);
-			this.turns.update(queue);
+			if (turn !== undefined) queue.begin(turn);
+			this.update(queue);
 		}
 	}
 
@@ -157,10 +160,10 @@ export class Pace {
 		for (const queue of waiting) {
 			if (queue.waitsUntil === undefined || queue.waitsUntil > now) continue;
 			queue.end(quota.deferral(0, now));
-			this.turns.update(queue);
+			this.update(queue);
 		}
 		const areLarge = waiting.every(({ isLarge }) => isLarge);
-		if (!this.turns.isEmpty) this.sleep(Math.min(longestSleep, quota.waitBehind(0, areLarge, now)));
+		if (this.ready.size > 0) this.sleep(Math.min(longestSleep, quota.waitBehind(0, areLarge, now)));
 	}
 
 	/** One timer for all waiting requests. */
@@ -172,4 +175,10 @@ export class Pace {
 			this.admit();
 		});
 	}
+}
+
+/** Copies nothing: there may be thousands. */
+function find<Item>(items: Iterable<Item>, isFound: (item: Item) => boolean): Item | undefined {
+	for (const item of items) if (isFound(item)) return item;
+	return undefined;
 }

@@ -51,26 +51,28 @@ describe('the requests of an execution', () => {
 	it('end together, for the same reason, and leave the queue empty', () => {
 		const queue = new Queue<string>(1);
 		const reasons: string[] = [];
-		for (const kind of ['unsent', 'throttled'] as const)
-			queue[kind].push((turn) => reasons.push(`${kind}: ${turn}`));
+		queue.add((turn) => reasons.push(`second: ${turn}`), false);
+		queue.add((turn) => reasons.push(`first: ${turn}`), true);
 		expect(queue.waiting).toBe(2);
 		queue.end('over');
-		expect(reasons).toEqual(['throttled: over', 'unsent: over']);
+		expect(reasons).toEqual(['first: over', 'second: over']);
 		expect(queue.waiting).toBe(0);
 	});
 
 	it('are many from the twenty-first on, sent or not', () => {
 		const queue = new Queue<string>(1);
 		queue.sent = 19;
-		queue.unsent.push(() => undefined);
+		queue.add(() => undefined, false);
 		expect(queue.isLarge).toBe(false);
-		queue.throttled.push(() => undefined);
+		queue.add(() => undefined, true);
 		expect(queue.isLarge).toBe(true);
 	});
 
-	it('have room below their limit', () => {
+	it('may be sent while one waits and there is room below their limit', () => {
 		const queue = new Queue<string>(2);
-		expect([0, 1, 2].map((underWay) => Object.assign(queue, { underWay }).hasRoom)).toEqual([
+		expect(queue.isReady).toBe(false);
+		queue.add(() => undefined, false);
+		expect([0, 1, 2].map((underWay) => Object.assign(queue, { underWay }).isReady)).toEqual([
 			true,
 			true,
 			false,

@@ -1,55 +1,77 @@
 import * as fc from 'fast-check';
 
-import { Queue, FairQueue } from '../../../../nodes/shared/sync/pace/turns';
+import { Pace } from '../../../../nodes/shared/sync/pace/pace';
+import type { Slot } from '../../../../nodes/shared/sync/pace/capacity';
+import { Queue } from '../../../../nodes/shared/sync/pace/turns';
+import { usualLimits as limits } from '../../../../nodes/shared/sync/retry';
+import { waitingClock } from '../../../kit/pace/waitingClock';
+
+type Turn = Awaited<ReturnType<Pace['turn']>>;
+
+const isSlot = (turn: Turn): turn is Slot => 'ticket' in turn;
+
+/** A pace with one free place. Each request that gets it frees it at once. */
+function onePlace() {
+	const pace = new Pace({ clock: { ...waitingClock(), random: () => 0.5 }, limits });
+	const others = new Queue<Turn>(1_000);
+	const held: Slot[] = [];
+	while (held.length < pace.size) {
+		const turn = pace.turn(others, false, 0);
+		if (!(turn instanceof Promise) && isSlot(turn)) held.push(turn);
+	}
+	const taken: string[] = [];
+	return {
+		taken,
+		ask: async (queue: Queue<Turn>, name: string, isFirst = false) => {
+			const turn = await pace.turn(queue, isFirst, 0);
+			taken.push(name);
+			if (isSlot(turn)) pace.release(queue, turn, undefined);
+		},
+		begin: () => {
+			const [slot] = held.splice(0, 1);
+			if (slot) pace.release(others, slot, undefined);
+		},
+	};
+}
+
+/** Executions with these numbers of waiting requests. The name of a request is its execution, then its number. */
+async function orderOf(counts: readonly number[]) {
+	const place = onePlace();
+	const ends = counts.flatMap((count, execution) => {
+		const queue = new Queue<Turn>(1_000);
+		return Array.from(
+			{ length: count },
+			async (_, request) => await place.ask(queue, `${execution} ${request}`),
+		);
+	});
+	place.begin();
+	await Promise.all(ends);
+	return place.taken.map((name) => name.split(' ').map(Number));
+}
 
 describe('turns', () => {
-	/** Queues with these numbers of waiting requests, which are taken until none is left. */
-	function orderOf(queues: ReadonlyArray<{ readonly throttled: number; readonly unsent: number }>) {
-		const turns = new FairQueue<number>();
-		const taken: Array<readonly [queue: number, kind: string, request: number]> = [];
-		queues.forEach((waiting, index) => {
-			const queue = new Queue<number>(1_000);
-			for (const kind of ['throttled', 'unsent'] as const)
-				for (let request = 0; request < waiting[kind]; request++)
-					queue[kind].push(() => taken.push([index, kind, request]));
-			turns.update(queue);
-		});
-		for (let next = turns.take(() => true); next !== undefined; next = turns.take(() => true)) {
-			next.begin(0);
-			turns.update(next.queue);
-		}
-		expect(turns.isEmpty).toBe(true);
-		return taken;
-	}
+	const waiting = fc.array(fc.nat(9), { maxLength: 9 });
 
-	const waiting = fc.array(fc.record({ throttled: fc.nat(9), unsent: fc.nat(9) }), { maxLength: 9 });
-
-	it('come to each request once, to throttled ones first, and in order within an execution', () => {
-		fc.assert(
-			fc.property(waiting, (queues) => {
-				const taken = orderOf(queues);
-				const kinds = taken.map(([, kind]) => kind);
-				expect(kinds).toEqual([...kinds].sort());
-				queues.forEach((each, index) => {
-					for (const kind of ['throttled', 'unsent'] as const) {
-						const own = taken.filter(([queue, its]) => queue === index && its === kind);
-						expect(own.map(([, , request]) => request)).toEqual(
-							Array.from({ length: each[kind] }, (_, request) => request),
-						);
-					}
+	it('come to each request once, and in order within an execution', async () => {
+		await fc.assert(
+			fc.asyncProperty(waiting, async (counts) => {
+				const taken = await orderOf(counts);
+				counts.forEach((count, execution) => {
+					const own = taken.filter(([its]) => its === execution);
+					expect(own.map(([, request]) => request)).toEqual(Array.from({ length: count }, (_, each) => each));
 				});
 			}),
 		);
 	});
 
-	it('never come to an execution twice while another one waits', () => {
-		fc.assert(
-			fc.property(waiting, (queues) => {
-				const unsent = orderOf(queues.map((each) => ({ ...each, throttled: 0 })));
-				queues.forEach((_, one) =>
-					queues.forEach((__, other) => {
-						const both = unsent.map(([queue]) => queue).filter((queue) => queue === one || queue === other);
-						const shared = Math.min(queues[one]?.unsent ?? 0, queues[other]?.unsent ?? 0);
+	it('never come to an execution twice while another one waits', async () => {
+		await fc.assert(
+			fc.asyncProperty(waiting, async (counts) => {
+				const taken = await orderOf(counts);
+				counts.forEach((_, one) =>
+					counts.forEach((__, other) => {
+						const both = taken.map(([its]) => its).filter((its) => its === one || its === other);
+						const shared = Math.min(counts[one] ?? 0, counts[other] ?? 0);
 						for (let round = 0; round < shared && one !== other; round++)
 							expect(new Set(both.slice(round * 2, round * 2 + 2)).size).toBe(2);
 					}),
@@ -58,32 +80,18 @@ describe('turns', () => {
 		);
 	});
 
-	it('let one unsent request pass after each that is throttled again', () => {
-		const turns = new FairQueue<number>();
-		const queue = new Queue<number>(10);
-		const taken: string[] = [];
-		for (const kind of ['throttled', 'unsent', 'throttled', 'unsent'] as const)
-			queue[kind].push(() => taken.push(kind));
-		turns.update(queue);
-		const takeOne = () => {
-			const next = turns.take(() => true);
-			next?.begin(0);
-			turns.update(queue);
-		};
-		turns.letUnsentPass();
-		for (let turn = 0; turn < 4; turn++) takeOne();
-		expect(taken).toEqual(['unsent', 'throttled', 'throttled', 'unsent']);
+	it('come to a request that was throttled before the others of its execution', async () => {
+		const place = onePlace();
+		const [own, other] = [new Queue<Turn>(10), new Queue<Turn>(10)];
+		const ends = [place.ask(own, 'own'), place.ask(other, 'other'), place.ask(own, 'throttled', true)];
+		place.begin();
+		await Promise.all(ends);
+		expect(place.taken).toEqual(['throttled', 'other', 'own']);
 	});
 
 	it('do not come to an execution that has no room', () => {
-		const turns = new FairQueue<number>();
-		const queue = new Queue<number>(1);
-		queue.unsent.push(() => undefined);
-		queue.underWay = 1;
-		turns.update(queue);
-		expect(turns.take(() => true)).toBeUndefined();
-		queue.underWay = 0;
-		turns.update(queue);
-		expect(turns.take(() => true)).toBeDefined();
+		const queue = new Queue<string>(1);
+		queue.add(() => undefined, false);
+		expect([0, 1].map((underWay) => Object.assign(queue, { underWay }).isReady)).toEqual([true, false]);
 	});
 });
