@@ -1,7 +1,6 @@
 import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
-import { z } from 'zod';
 
-import { type Bytes, Deadline, isStream, readText } from '../shared/run/transport';
+import { asStream, type Bytes, Deadline, fullAnswer, isStream, readText } from '../shared/run/transport';
 import type { Session } from '../shared/run/operation';
 import { type AddressRefusal, addressRefusal } from '../shared/sync/addresses';
 import { deferred, type Failure, isDeferral } from '../shared/sync/failure';
@@ -9,23 +8,18 @@ import type { Feedback } from '../shared/sync/pace/capacity';
 import { endingOf, readRetryAfter } from '../shared/sync/retry';
 import { fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
 import { isObject, jsonOf } from '../shared/sync/shapes/read';
+import type { HttpAnswer } from '../shared/sync/transport';
 import { type BinaryFile, largestFile } from './binaryFile';
 import { TransferGuard } from './transferGuard';
 
-const fullResponse = z.object({
-	statusCode: z.number(),
-	headers: z.object({
-		'retry-after': z.string().optional().catch(undefined),
-		'content-type': z.string().optional().catch(undefined),
-		'content-length': z.string().optional().catch(undefined),
-		'content-encoding': z.string().optional().catch(undefined),
-		'content-range': z.string().optional().catch(undefined),
-	}),
-	body: z.custom<Bytes>(isStream),
-});
+/** What the status and the headers of a storage say about the content. */
+type Head = Pick<HttpAnswer, 'status' | 'headers'>;
 
 /** An answer whose body is still to be read. Whoever reads it ends the guard afterwards. */
-type StorageAnswer = z.output<typeof fullResponse> & { readonly guard: TransferGuard };
+interface StorageAnswer extends Head {
+	readonly body: Bytes;
+	readonly guard: TransferGuard;
+}
 
 interface StorageRequest {
 	/** What the address is called in messages. */
@@ -85,22 +79,19 @@ async function attempt(
 	const guard = new TransferGuard(clock, limits, sent);
 	const cancel = context.getExecutionCancelSignal();
 	try {
-		const answer = fullResponse.parse(
+		const { status, headers, body } = fullAnswer(
 			await context.helpers.httpRequest({
 				...(await options()),
+				...asStream,
 				url,
-				encoding: 'stream',
 				timeout: limits.idleTimeout,
-				returnFullResponse: true,
-				ignoreHttpStatusErrors: true,
-				disableFollowRedirect: true,
 				abortSignal: cancel === undefined ? guard.signal : AbortSignal.any([cancel, guard.signal]),
 			}),
 		);
 		guard.moved();
 		// The body of such an answer is not read.
-		if (endingOf(answer.statusCode) === 'throttled') guard.end();
-		return { ...answer, guard };
+		if (endingOf(status) === 'throttled' || !isStream(body)) guard.end();
+		return isStream(body) ? { status, headers, body, guard } : undefined;
 	} catch {
 		guard.end();
 		return undefined;
@@ -109,7 +100,7 @@ async function attempt(
 
 function feedbackOf(answer: StorageAnswer | undefined, now: number): Feedback {
 	if (answer === undefined) return { kind: 'lost' };
-	if (endingOf(answer.statusCode) !== 'throttled') return { kind: 'answered' };
+	if (endingOf(answer.status) !== 'throttled') return { kind: 'answered' };
 	return { kind: 'throttled', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
 }
 
@@ -131,7 +122,7 @@ export async function uploadTo(
 	if (asked.kind !== 'asked') return asked;
 	const text = asked.answer && (await shortText(asked.answer));
 	if (asked.answer === undefined || text === undefined || isPage(asked.answer)) return { kind: 'broken' };
-	const { statusCode: status } = asked.answer;
+	const { status } = asked.answer;
 	if (status < 200 || status >= 300) return { kind: 'broken', status };
 	const isWhole = !saysNotStored(text) && (storedLength(text) ?? size) === size;
 	return { kind: isWhole ? 'stored' : 'broken' };
@@ -189,21 +180,18 @@ async function fetchStream(session: Session, url: string, range: Readonly<Record
 	return await askStorage(session, { what: 'download', url, options, sent: undefined });
 }
 
-/** What the status and the headers of a storage say about the content. */
-type Head = Pick<z.output<typeof fullResponse>, 'statusCode' | 'headers'>;
-
 /** Whether the answer is a page of HTML, which comes from a proxy: a storage answers with nothing or with data. */
 export function isPage({ headers }: Head): boolean {
 	return /^\s*text\/html\b/i.test(headers['content-type'] ?? '');
 }
 
 /** The length of the whole content, by the headers of an answer to a request for its first byte. */
-export function lengthOf({ statusCode, headers }: Head): number | undefined {
-	if (statusCode === 404 || statusCode === 410) return 0;
-	if (statusCode === 206 || statusCode === 416)
+export function lengthOf({ status, headers }: Head): number | undefined {
+	if (status === 404 || status === 410) return 0;
+	if (status === 206 || status === 416)
 		return wholeNumber(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]);
 	// The length of a packed body is not the length of the content.
-	const isPlain = statusCode === 200 && headers['content-encoding'] === undefined;
+	const isPlain = status === 200 && headers['content-encoding'] === undefined;
 	return isPlain ? wholeNumber(headers['content-length']) : undefined;
 }
 
@@ -266,7 +254,7 @@ function watchParts(body: Bytes, see: (part: Buffer) => void): void {
 
 /** Why an answer does not have the expected file. Undefined if it may have it. */
 function problemOf(answer: StorageAnswer, { contentType, name }: ExpectedFile): string | undefined {
-	const { statusCode: status } = answer;
+	const { status } = answer;
 	if (status >= 300 && status < 400)
 		return 'the storage redirects to another address, and the node does not follow';
 	if (status !== 200) return `the storage answered ${status}`;

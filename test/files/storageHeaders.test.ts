@@ -1,6 +1,6 @@
 import { isPage, lengthOf } from '../../nodes/Files/storage';
 
-const answer = (statusCode: number, headers: Record<string, string> = {}) => ({ statusCode, headers });
+const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers });
 
 describe('the headers of a storage', () => {
 	it.each([

@@ -109,6 +109,21 @@ const fullResponse = z.object({
 	body: z.unknown(),
 });
 
+/** Asks n8n for the whole answer, whatever its status is, and for its body as a stream. Redirects are not followed. */
+export const asStream = {
+	encoding: 'stream',
+	returnFullResponse: true,
+	ignoreHttpStatusErrors: true,
+	disableFollowRedirect: true,
+} as const satisfies Partial<IHttpRequestOptions>;
+
+/** The answer that n8n returns to such a request, with its body as it came. Throws if it is none. */
+export function fullAnswer(returned: unknown): HttpAnswer {
+	const { statusCode: status, headers, body } = fullResponse.parse(returned);
+	const texts = pickBy(isObject(headers) ? headers : {}, isString);
+	return { status, headers: mapKeys(texts, (_, name) => name.toLowerCase()), body };
+}
+
 /** An error and what caused it: n8n and its HTTP client wrap the errors of Node.js. */
 function layersOf(error: unknown): object[] {
 	const layers: object[] = [];
@@ -156,11 +171,8 @@ export function n8nTransport(
 			url,
 			qs: { ...query },
 			json: true,
-			encoding: 'stream',
+			...asStream,
 			timeout: limits.timeout,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			disableFollowRedirect: true,
 			sendCredentialsOnCrossOriginRedirect: false,
 		};
 		if (end !== undefined) options.abortSignal = end.signal;
@@ -173,16 +185,18 @@ export function n8nTransport(
 		}
 		try {
 			const { helpers } = context;
-			const answer = fullResponse.parse(
-				await helpers.httpRequestWithAuthentication.call(context, credentialName, options),
-			);
+			const {
+				status,
+				headers,
+				body: arrived,
+			} = fullAnswer(await helpers.httpRequestWithAuthentication.call(context, credentialName, options));
 			// The status counts even if the rest of the answer is lost: a write with a success is never sent again.
-			const content = isStream(answer.body)
-				? await readText(answer.body, deadline, limits).catch(() => undefined)
-				: answer.body;
+			const content = isStream(arrived)
+				? await readText(arrived, deadline, limits).catch(() => undefined)
+				: arrived;
 			return {
-				status: answer.statusCode,
-				headers: headersOf(answer.headers),
+				status,
+				headers,
 				body: withoutSecrets(content, secret === undefined ? [token] : [token, new Secret(secret)]),
 			};
 		} catch (error) {
@@ -192,10 +206,6 @@ export function n8nTransport(
 			forget?.();
 		}
 	};
-}
-
-function headersOf(headers: unknown): HttpAnswer['headers'] {
-	return mapKeys(pickBy(isObject(headers) ? headers : {}, isString), (_, name) => name.toLowerCase());
 }
 
 /** The content without the secrets: what the service sends back must not get into an item or an error. */
