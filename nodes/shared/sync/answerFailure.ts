@@ -1,4 +1,5 @@
 import type { Failure, FailureReason } from './failure';
+import { endingOf } from './retry';
 import { layersOf, isObject, likeliest, readIn, recordOf, textOf, valuesOf } from './shapes/read';
 import { beginningOf, longestRemark, printValue, readable, remarksOf } from './shapes/serviceRemarks';
 
@@ -90,7 +91,6 @@ const adviceByStatus: Readonly<Record<number, Advice>> = {
 		message: 'The service has nothing at this address',
 		description: 'Check the base URL of the credential and the IDs of the item.',
 	},
-	408: unavailable,
 	409: {
 		reason: 'already_exists',
 		message: 'The service says that there is a conflict with what is stored already',
@@ -101,10 +101,6 @@ const adviceByStatus: Readonly<Record<number, Advice>> = {
 		message: 'The service asks for fewer calls',
 		description: 'Send fewer items at once, or run the rest later.',
 	},
-	499: unavailable,
-	502: unavailable,
-	503: unavailable,
-	504: unavailable,
 };
 
 const fallback: Advice = {
@@ -126,7 +122,9 @@ const crashed: Advice = {
 
 function adviceForStatus(status: number): Advice {
 	if (status >= 300 && status < 400) return redirected;
-	return adviceByStatus[status] ?? (status >= 500 ? crashed : fallback);
+	const ending = endingOf(status);
+	const ofEnding = ending === 'lost' || ending === 'throttled' ? unavailable : undefined;
+	return adviceByStatus[status] ?? ofEnding ?? (status >= 500 ? crashed : fallback);
 }
 
 /** The most characters that a failure repeats of a message of the service. */

@@ -35,12 +35,6 @@ const longestText = 500;
 /** Control characters, and U+FFFD, which stands for bytes that are not text. */
 const hasBytes = /\p{Cc}|\uFFFD/u;
 
-const byteOrderMark = '\uFEFF';
-
-function withoutByteOrderMark(text: string): string {
-	return text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
-}
-
 /** A body that is not JSON. */
 class PlainText {
 	constructor(readonly text: string) {}
@@ -80,7 +74,7 @@ function isTooDeep(json: string): boolean {
  * deeply to be read.
  */
 export function bodyOf(text: string): unknown {
-	const content = withoutByteOrderMark(text);
+	const content = text.replace(/^\uFEFF/, '');
 	if (isTooDeep(content)) return undefined;
 	try {
 		return JSON.parse(content);

@@ -47,26 +47,24 @@ class Pool {
 	fill(): void {
 		const { concurrency, shouldStop } = this.options;
 		while (this.running < concurrency() && !shouldStop()) {
-			const ready = this.ready.shift();
-			if (ready !== undefined) {
-				this.begin(ready);
-				continue;
-			}
-			const next = this.waiting < mostWaiting ? this.tasks.next() : undefined;
-			if (next === undefined || next.done) break;
-			this.take(next.value);
+			const task = this.ready.shift() ?? this.nextTask();
+			if (task === undefined) break;
+			if (this.mayRun(task)) this.begin(task);
 		}
 		if (this.running === 0) this.onEnd();
 	}
 
-	private take(task: Task): void {
-		for (const key of task.orderKeys ?? []) {
-			const tasks = this.tasksByKey.get(key);
-			if (tasks) tasks.push(task);
-			else this.tasksByKey.set(key, [task]);
+	/** Takes a task, which waits until it begins. */
+	private nextTask(): Task | undefined {
+		const next = this.waiting < mostWaiting ? this.tasks.next() : undefined;
+		if (next === undefined || next.done) return undefined;
+		for (const key of next.value.orderKeys ?? []) {
+			const tasks = this.tasksByKey.get(key) ?? [];
+			tasks.push(next.value);
+			this.tasksByKey.set(key, tasks);
 		}
 		this.waiting += 1;
-		if (this.mayRun(task)) this.begin(task);
+		return next.value;
 	}
 
 	private mayRun(task: Task): boolean {

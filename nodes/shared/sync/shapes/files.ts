@@ -125,8 +125,6 @@ export function downloadAnswer(answer: unknown) {
 	return { ...factsOf(raw), downloadUrl: read(raw, 'downloadUrl', urlOf) ?? downloadUrlOf(raw), raw };
 }
 
-export type DownloadAnswer = ReturnType<typeof downloadAnswer>;
-
 const isNotDone = (layer: JsonObject) =>
 	read(layer, 'success', flagOf) === false || isRefused(factsOf(layer));
 
