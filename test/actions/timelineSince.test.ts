@@ -82,6 +82,22 @@ describe('a timeline that is read for a lost call', () => {
 		expect(skips[1]).toBe(first.length);
 	});
 
+	it('ends with a page of which no action shows an ID, because none could be recognised', async () => {
+		const withoutIds = page([action(undefined), action(undefined, 5_000)], { has_more: true });
+		expect(await read(-60_000, withoutIds, page(many(1, 0)))).toMatchObject({ ids: [], skips: [0] });
+	});
+
+	it('ends after a hundred pages, also where each has other actions', async () => {
+		const replies = Array.from({ length: 101 }, (_, index) =>
+			page(
+				many(2, 2 * index, () => 0),
+				{ has_more: true },
+			),
+		);
+		const { ids, skips } = await read(-60_000, ...replies);
+		expect([Array.isArray(ids) ? ids.length : ids, skips.length]).toEqual([200, 100]);
+	});
+
 	it('leaves out actions without an ID, and repetitions', async () => {
 		const { ids } = await read(0, page([action('A0'), action(undefined), action('A0', 5_000)]));
 		expect(ids).toEqual(['A0']);

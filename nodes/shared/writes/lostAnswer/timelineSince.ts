@@ -3,7 +3,6 @@ import { timesOf } from '../../sync/httpDate';
 import type { Data } from '../../sync/data';
 import { endpoints } from '../../sync/endpoints';
 import { FailureError } from '../../sync/failure';
-import { mostPages } from '../../sync/lists/pagedList';
 import { Reading } from '../../sync/lists/reading';
 import { type TimelineAction, timelinePage } from '../../sync/shapes/actions';
 import { dateFormat } from '../../values/dateFormat';
@@ -14,6 +13,9 @@ import { createdOn } from '../actionEntry';
 import { storedSince } from './loss';
 
 const { pageSize } = endpoints.searchActions;
+
+/** No lead gets so many pages of actions between a call and the search for it. */
+const mostPages = 100;
 
 interface LostSince {
 	readonly lostSince: number;
@@ -55,7 +57,9 @@ export async function timelineSince(
 		}
 		const times = result.answer.data.map(({ createdAt }) => createdAt);
 		const isBeyond = isNewestFirst(times) && storedSince(lost, answered, times.at(-1)) === false;
-		if (reading.ending !== undefined || isBeyond || pages === mostPages) return seen.reverse();
+		// Where no action shows an ID, none can be recognised.
+		const showsIds = result.answer.data.some((action) => keyOf(action) !== undefined);
+		if (reading.ending !== undefined || isBeyond || !showsIds || pages === mostPages) return seen.reverse();
 	}
 }
 
