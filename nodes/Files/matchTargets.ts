@@ -1,6 +1,7 @@
 import { groupBy, isEqual, uniqBy } from 'lodash';
 
 import type { descriptionOf } from './binaryFile';
+import { foldKey } from '../shared/sync/shapes/read';
 import type { UploadTarget } from '../shared/sync/shapes/files';
 
 type DescribedFile = Readonly<ReturnType<typeof descriptionOf>>;
@@ -23,8 +24,8 @@ export function matchTargets<Target extends TargetClues>(
 	targets: readonly Target[],
 	mayBeRefused: boolean,
 ): Array<Target | undefined> {
-	const fits = fitting(files, targets, field);
 	const areOwn = areNamesOwn(files, targets);
+	const fits = fitting(files, targets, field, areOwn);
 	const candidates = targets.map((target) => {
 		const possible = [...files.keys()].filter((index) => fits(target, index));
 		// Without a clue that excludes a file, only the position counts.
@@ -63,16 +64,16 @@ function fitting(
 	files: readonly DescribedFile[],
 	targets: readonly TargetClues[],
 	field: string | undefined,
+	areOwn: boolean,
 ) {
 	const namesOf = (list: ReadonlyArray<Pick<TargetClues, 'name'>>) => list.map(({ name }) => name).sort();
 	const areKept = isEqual(namesOf(files), namesOf(targets));
-	const areOwn = areNamesOwn(files, targets);
 	const types = new Set(files.map(({ content_type: type }) => essenceOf(type)));
 	const extensions = new Set(files.map(({ name }) => extensionOf(name)));
 	return (target: TargetClues, index: number): boolean => {
 		const { name = '', size = 0, content_type: type = '' } = files[index] ?? {};
 		const isElsewhere =
-			field !== undefined && target.field !== undefined && !looksTheSame(target.field, field);
+			field !== undefined && target.field !== undefined && foldKey(target.field) !== foldKey(field);
 		if (isElsewhere || (target.size ?? size) !== size) return false;
 		// A service may give all files a type of its own.
 		const own = essenceOf(target.contentType ?? type);
@@ -142,9 +143,4 @@ export function resembles(given: string, returned: string): boolean {
 	let found = 0;
 	for (const word of wordsOf(returned)) if (word === words[found]) found++;
 	return words.length > 0 && found === words.length;
-}
-
-/** Whether two names differ only in what a service may change. */
-export function looksTheSame(one: string, other: string): boolean {
-	return resembles(one, other) && resembles(other, one);
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
-import { countAfter, endless, mayGoOn, mostPages } from '../../shared/sync/lists/pagedList';
+import { countAfter, mayGoOn, mostPages, tooLong } from '../../shared/sync/lists/pagedList';
 import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
@@ -114,7 +114,7 @@ async function find(
 		if (entriesSent(page) === 0 || skip >= (countAfter(page) ?? Infinity))
 			return { ...expected, last: undefined };
 	}
-	throw endless();
+	throw tooLong();
 }
 
 /** For a service that ignores `skip`: it has sent the whole result only if it ignores `limit` too. */

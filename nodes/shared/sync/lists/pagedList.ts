@@ -1,6 +1,6 @@
 import { isEqual } from 'lodash';
 
-import { FailureError } from '../failure';
+import { FailureError, type FailureReason } from '../failure';
 import { type Page, entriesSent } from '../shapes/page';
 
 /** A list that the service may return in pages. */
@@ -108,10 +108,11 @@ export function isCapped(count: number): boolean {
 	return count >= 10_000 && Number.isInteger(Math.log10(count));
 }
 
-export function endless(): FailureError {
-	return new FailureError({
-		reason: 'unreadable_answer',
-		message: `The list did not end after ${mostPages} pages`,
-		description: 'Set a limit, or narrow the search with filters, then run the item again.',
-	});
+/** Of a list that cannot be read to its end. */
+export function tooLong(
+	message = `The list did not end after ${mostPages} pages`,
+	reason: FailureReason = 'unreadable_answer',
+): FailureError {
+	const description = 'Set a limit, or narrow the search with filters, then run the item again.';
+	return new FailureError({ reason, message, description });
 }

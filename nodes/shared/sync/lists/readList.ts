@@ -2,8 +2,7 @@ import type { SyncClient } from '../client';
 import type { Data } from '../data';
 import { endpoints } from '../endpoints';
 import { type TimelineAction, timelinePage } from '../shapes/actions';
-import { type Listing, endless, mostPages, type PagedList } from './pagedList';
-import { FailureError } from '../failure';
+import { type Listing, mostPages, type PagedList, tooLong } from './pagedList';
 import type { Page } from '../shapes/page';
 import { Reading, type TakenPage } from './reading';
 
@@ -64,7 +63,7 @@ async function readOnce<Entry>(list: PagedList<Entry>, first?: Page<Entry>) {
 	take({ page: first ?? (await list.fetch(0, limit)), skip: 0, asked: limit });
 	const nextPage = pagesAhead(list, reading);
 	for (let pages = 1, again = 0; reading.ending === undefined; pages++) {
-		if (pages >= (reading.count === undefined ? mostPages : mostCountedPages)) throw endless();
+		if (pages >= (reading.count === undefined ? mostPages : mostCountedPages)) throw tooLong();
 		const taken = await nextPage();
 		let { page } = taken;
 		// The list moved meanwhile: what lies between the page before and this one is read first.
@@ -94,7 +93,9 @@ function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
 		skip,
 		asked: limit,
 	});
-	if (Math.min(reading.count ?? 0, wanted) > mostEntries) throw tooMany(reading.count ?? 0);
+	const { count = 0 } = reading;
+	if (Math.min(count, wanted) > mostEntries)
+		throw tooLong(`The service counts ${count} entries, more than an execution can hold`, 'bad_request');
 	return async (): Promise<TakenPage<Entry>> => {
 		const end = step === 0 ? 0 : Math.min(reading.count ?? 0, wanted);
 		for (; next < end && asked.length < width(); next += step) {
@@ -105,14 +106,6 @@ function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
 		}
 		return await (asked.shift() ?? ask(reading.next, reading.limitAt(reading.next)));
 	};
-}
-
-function tooMany(count: number): FailureError {
-	return new FailureError({
-		reason: 'bad_request',
-		message: `The service counts ${count} entries, more than an execution can hold`,
-		description: 'Set a limit, or narrow the search with filters, then run the item again.',
-	});
 }
 
 type Wanted = Pick<PagedList<never>, 'wanted'> & {

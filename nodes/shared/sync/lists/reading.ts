@@ -1,12 +1,6 @@
 import { type Page, entriesSent, placesOf } from '../shapes/page';
 import { countAfter, type Doubt, isCapped, isSame, isUsualSize, mayGoOn, type PagedList } from './pagedList';
 
-/** The place after which a reading goes on: the number of entries before it, and the key of the last one of them. */
-export interface ListPosition {
-	readonly skip: number;
-	readonly last: unknown;
-}
-
 /** How a list is read. */
 export interface ReadingRules<Entry> extends Pick<
 	PagedList<Entry>,
@@ -67,12 +61,13 @@ export class Reading<Entry> {
 	/** The key with which the next page has to begin. Undefined if it begins with an unread entry. */
 	private lastKey: unknown;
 
+	/** @param place where it goes on: the number of entries before, and the key of the last one of them */
 	constructor(
 		private readonly rules: ReadingRules<Entry>,
-		place?: ListPosition,
+		place: { readonly skip: number; readonly last: unknown } = { skip: 0, last: undefined },
 	) {
-		this.end = place?.skip ?? 0;
-		this.lastKey = place?.last;
+		this.end = place.skip;
+		this.lastKey = place.last;
 	}
 
 	/** Where the next page begins. */
