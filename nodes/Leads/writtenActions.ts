@@ -10,7 +10,7 @@ import {
 	lookUpActions,
 	timelinePlace,
 } from '../shared/writes/lostAnswer/lostActions';
-import { runOf } from '../shared/writes/lostAnswer/write';
+import { runOf } from '../shared/writes/lostAnswer/writeOnce';
 import type { NewLead } from './createLead';
 
 /** What is known of the call that stored a lead. */

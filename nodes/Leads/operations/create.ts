@@ -57,11 +57,8 @@ export const create: Operation = {
 			return { actionRules, reader: await fieldsBy(workspace, actionRules.namesMembers) };
 		});
 		const { identifierField } = preparingLead.rules.reader.rules;
-		const remembered = rememberedIds(
-			session,
-			identifierField,
-			optionsIn(parameters.raw('options'))[rememberName],
-		);
+		const table = optionsIn(parameters.raw('options'))[rememberName];
+		const remembered = isBlank(table) ? undefined : rememberedIds(session, identifierField, table);
 		return {
 			finish: async () => (await remembered?.store()) ?? [],
 			read: (item) => {

@@ -1,5 +1,4 @@
 import type { Claim } from '../../run/ownWrites';
-import type { Session } from '../../run/operation';
 import type { Outcome, Remarks } from '../../run/outcome';
 import type { Failure } from '../../sync/failure';
 import type { Loss } from './loss';
@@ -81,9 +80,4 @@ export interface Write<E extends ItemWrite> {
 	find(lost: ReadonlyArray<Lost<E>>): Promise<Recognise>;
 	/** Undefined when the failure is not a rejection: the entries have failed. */
 	rejectionOf?(failure: Failure): Rejection | undefined;
-}
-
-/** Names a run of a node in all its tries: n8n passes the same items to each of them. */
-export function runOf({ items }: Pick<Session, 'items'>): object {
-	return items[0] ?? items;
 }

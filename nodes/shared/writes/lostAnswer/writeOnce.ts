@@ -3,7 +3,7 @@ import { failed, type Outcome, type Remarks, uncertain } from '../../run/outcome
 import type { CallResult, SyncClient } from '../../sync/client';
 import { contradiction, type Failure, wasCarriedOut } from '../../sync/failure';
 import { isLoss, isLost, type Loss, type LostOutcome, openSince } from './loss';
-import { type ItemWrite, type LookedUp, runOf, type Write } from './write';
+import type { ItemWrite, LookedUp, Write } from './write';
 
 /** How often one call of `writeOnce` looks for a lost entry, and at most sends it. */
 const mostRounds = 3;
@@ -11,6 +11,11 @@ const mostRounds = 3;
 /** The part of a session that `writeOnce` needs. */
 interface Sender extends Pick<Session, 'earlier' | 'items' | 'claims' | 'cancelled'> {
 	readonly client: Pick<SyncClient, 'settle'>;
+}
+
+/** Names a run of a node in all its tries: n8n passes the same items to each of them. */
+export function runOf({ items }: Pick<Session, 'items'>): object {
+	return items[0] ?? items;
 }
 
 /**
