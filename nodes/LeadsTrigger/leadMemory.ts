@@ -1,15 +1,6 @@
 import { isString, mapValues, pickBy } from 'lodash';
 
-import {
-	held,
-	isHeld,
-	keyPrint,
-	type Memory,
-	memoryOf,
-	printed,
-	type Remembered,
-	remembered,
-} from './memory';
+import { held, isHeld, keyPrint, type Memory, memoryOf, printed, type Remembered, thingsIn } from './memory';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/read';
 
@@ -71,7 +62,7 @@ export class LeadMemory {
 	private readonly byKey: ReadonlyMap<string, Remembered>;
 
 	constructor(stored?: Memory) {
-		this.byKey = (stored && remembered(stored, kind, aspects.length)) ?? new Map();
+		this.byKey = (stored && thingsIn(stored, kind, aspects.length)) ?? new Map();
 	}
 
 	/** What has changed about a lead since the last poll. Empty if the lead was not remembered. */

@@ -106,7 +106,7 @@ export function memoryOf(kinds: Readonly<Record<string, readonly Remembered[]>>,
  *
  * @param count how many values each of them has
  */
-export function remembered(
+export function thingsIn(
 	{ kinds, values }: Memory,
 	kind: string,
 	count: number,

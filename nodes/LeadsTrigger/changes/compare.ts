@@ -3,7 +3,7 @@ import { difference, mapValues } from 'lodash';
 import { FailureError } from '../../shared/sync/failure';
 import type { Data } from '../../shared/sync/data';
 import { defineEvent, type EventDefinition, type PollSession, type TriggerEvent } from '../event';
-import { isHeld, keyPrint, type Rememberable, remembered, type Remembered } from '../memory';
+import { isHeld, keyPrint, type Rememberable, type Remembered, thingsIn } from '../memory';
 import {
 	digestOf,
 	type Entity,
@@ -12,7 +12,7 @@ import {
 	snapshotShape,
 	takeSnapshot,
 	type Trait,
-	valuesOf,
+	traitsAndLabels,
 } from './snapshot';
 
 export interface TraitDefinition {
@@ -94,13 +94,15 @@ function changesOfKind(
 		if (then === undefined || then === digestOf(now)) return [];
 		return [{ change: 'changed', key: null, before: null, after: null }];
 	}
-	const then = remembered(before, name, kind.traits.length + 1);
+	const then = thingsIn(before, name, kind.traits.length + 1);
 	if (then === undefined) return [];
 	const found = new Set(now.map(({ key }) => keyPrint(key)));
 	const changes = now.flatMap((entity): EntityChange[] => {
 		const known = then.get(keyPrint(entity.key));
 		if (known !== undefined) return changesOf(kind, known, entity);
-		return [{ change: 'added', key: entity.key, before: null, after: propertiesOf(kind, valuesOf(entity)) }];
+		return [
+			{ change: 'added', key: entity.key, before: null, after: propertiesOf(kind, traitsAndLabels(entity)) },
+		];
 	});
 	const gone = [...then].filter(([key]) => !found.has(key));
 	return [...changes, ...gone.map(([, entity]) => removed(kind, entity))];
@@ -129,7 +131,7 @@ function propertiesOf({ traits }: Kind, values: ReadonlyArray<Rememberable | und
 }
 
 function changesOf(kind: Kind, { values: then }: Remembered, now: Entity): EntityChange[] {
-	const values = valuesOf(now);
+	const values = traitsAndLabels(now);
 	const isSame = values.map((value, index) => then[index] !== undefined && isHeld(then[index], value));
 	const traits = kind.traits.flatMap((trait, index) => {
 		const value = now.traits[index];

@@ -31,14 +31,14 @@ const maxSize = 7_500;
 const frame = 100;
 
 /** What can change about an entity: its traits, then its labels, or null for none. */
-export const valuesOf = ({ traits, labels }: Entity): Rememberable[] => [
+export const traitsAndLabels = ({ traits, labels }: Entity): Rememberable[] => [
 	...traits,
 	labels === undefined ? null : [...labels],
 ];
 
 const asRemembered = (entity: Entity): Remembered => ({
 	key: heldKey(entity.key),
-	values: valuesOf(entity).map(held),
+	values: traitsAndLabels(entity).map(held),
 });
 
 export function digestOf(entities: readonly Entity[]): string {
