@@ -172,42 +172,36 @@ export class TestWorkspace {
 		});
 	}
 
+	/** The body of such an answer, in the form that the caller expects. */
+	async answer<Body>(...call: Parameters<TestWorkspace['call']>): Promise<Body> {
+		return (await (await this.call(...call)).json()) as Body;
+	}
+
 	/** Creates a lead without the node. Returns its ID. */
 	async createLead(fields: object, actions: readonly object[] = []): Promise<string> {
-		const answer = (await (await this.call('POST', '/lead', { fields, actions })).json()) as {
-			lead_id: string;
-		};
-		return answer.lead_id;
+		return (await this.answer<{ lead_id: string }>('POST', '/lead', { fields, actions })).lead_id;
 	}
 
 	/** The fields of a lead, as the service stores them. */
 	async fieldsOf(leadId: unknown): Promise<IDataObject> {
-		const answer = (await (await this.call('GET', `/lead/${String(leadId)}`)).json()) as {
-			fields: IDataObject;
-		};
-		return answer.fields;
+		return (await this.answer<{ fields: IDataObject }>('GET', `/lead/${String(leadId)}`)).fields;
 	}
 
 	/** The timeline of a lead, newest first. */
 	async actionsOf(leadId: unknown): Promise<IDataObject[]> {
 		const path = `/lead/${String(leadId)}?includeActions=true&limit=100`;
-		const answer = (await (await this.call('GET', path)).json()) as { actions: IDataObject[] };
-		return answer.actions;
+		return (await this.answer<{ actions: IDataObject[] }>('GET', path)).actions;
 	}
 
 	/** The fields of each lead that a search finds. */
 	async search(fields: object, query = 'limit=100'): Promise<IDataObject[]> {
-		const answer = (await (await this.call('POST', `/lead/search?${query}`, { fields })).json()) as {
-			data: Array<{ fields: IDataObject }>;
-		};
-		return answer.data.map((lead) => lead.fields);
+		const path = `/lead/search?${query}`;
+		const { data } = await this.answer<{ data: Array<{ fields: IDataObject }> }>('POST', path, { fields });
+		return data.map((lead) => lead.fields);
 	}
 
 	async countLeads(): Promise<number> {
-		const answer = (await (await this.call('POST', '/lead/search?limit=1', {})).json()) as {
-			total_count: number;
-		};
-		return answer.total_count;
+		return (await this.answer<{ total_count: number }>('POST', '/lead/search?limit=1', {})).total_count;
 	}
 
 	/** The logged requests to one endpoint. */

@@ -140,6 +140,14 @@ function matches(row: DataTableRow, filter: DataTableFilter | undefined): boolea
 	return type === 'or' ? filters.some(holds) : filters.every(holds);
 }
 
+/** What a condition asks of the order of the cell and its value. NULL has none. */
+const ofOrder = {
+	gt: (order: number) => order > 0,
+	gte: (order: number) => order >= 0,
+	lt: (order: number) => order < 0,
+	lte: (order: number) => order <= 0,
+};
+
 function fulfils(cell: DataTableColumnJsType, { condition, value }: Condition): boolean {
 	const order = compare(cell, value);
 	switch (condition) {
@@ -147,22 +155,16 @@ function fulfils(cell: DataTableColumnJsType, { condition, value }: Condition): 
 			return cell === null || cell === '';
 		case 'isNotEmpty':
 			return cell !== null && cell !== '';
-		case 'eq':
-			return value === null ? cell === null : order === 0;
-		case 'neq':
-			return value === null ? cell !== null : order !== 0;
-		case 'gt':
-			return order !== undefined && order > 0;
-		case 'gte':
-			return order !== undefined && order >= 0;
-		case 'lt':
-			return order !== undefined && order < 0;
-		case 'lte':
-			return order !== undefined && order <= 0;
 		case 'like':
 			return contains(cell, value);
 		case 'ilike':
 			return contains(String(cell ?? '').toLowerCase(), String(value).toLowerCase());
+		case 'eq':
+			return value === null ? cell === null : order === 0;
+		case 'neq':
+			return value === null ? cell !== null : order !== 0;
+		default:
+			return order !== undefined && ofOrder[condition](order);
 	}
 }
 
@@ -182,6 +184,5 @@ function comparable(value: string | number | boolean | Date, other: unknown): st
 	return typeof value === 'string' ? value : Number(value);
 }
 
-function contains(cell: DataTableColumnJsType, value: DataTableColumnJsType): boolean {
-	return String(cell ?? '').includes(String(value));
-}
+const contains = (cell: DataTableColumnJsType, value: DataTableColumnJsType): boolean =>
+	String(cell ?? '').includes(String(value));

@@ -92,8 +92,8 @@ export async function append(
 	leadId: string,
 	...actions: object[]
 ): Promise<string[]> {
-	const response = await workspace.call('POST', `/lead/${leadId}/action`, { actions });
-	const answer = (await response.json()) as { actions: Array<{ action_id: string }> };
+	const path = `/lead/${leadId}/action`;
+	const answer = await workspace.answer<{ actions: Array<{ action_id: string }> }>('POST', path, { actions });
 	return answer.actions.map(({ action_id: actionId }) => actionId);
 }
 
@@ -110,7 +110,7 @@ export async function timelineOf(workspace: TestWorkspace, leadId: string): Prom
 	const found: IDataObject[] = [];
 	for (;;) {
 		const path = `/lead/${leadId}/action/search?limit=100&skip=${found.length}`;
-		const { data } = (await (await workspace.call('POST', path, {})).json()) as { data: IDataObject[] };
+		const { data } = await workspace.answer<{ data: IDataObject[] }>('POST', path, {});
 		found.push(...data);
 		if (data.length < 100) return found.reverse();
 	}

@@ -1,6 +1,7 @@
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { RunSettings, TestWorkspace } from '../workspace';
+import { append, documentReceived } from './actions';
 
 export const filesType = 'n8n-nodes-lead-workspace.files';
 
@@ -23,16 +24,12 @@ export async function runFiles(
 	);
 }
 
-/** The custom action of the demo definitions that has a FILE field. */
-const documentAction = '1003';
+/** The FILE field of a received document. */
 export const documentField = 'document';
 
 export async function newDocumentAction(workspace: TestWorkspace, leadId: string): Promise<string> {
-	const body = { actions: [{ type: documentAction, fields: {} }] };
-	const answer = (await (await workspace.call('POST', `/lead/${leadId}/action`, body)).json()) as {
-		actions: Array<{ action_id: string }>;
-	};
-	return answer.actions[0]?.action_id ?? '';
+	const [actionId = ''] = await append(workspace, leadId, { type: documentReceived, fields: {} });
+	return actionId;
 }
 
 interface StoredFile {
