@@ -1,4 +1,5 @@
-import { DateTime } from 'luxon';
+import { range } from 'lodash';
+import type { DateTime } from 'luxon';
 
 /** A row of the data table desk_counts. */
 export interface Count {
@@ -34,31 +35,27 @@ const causes: readonly Cause[] = [
 	{ field: '', from: 0, rate: 0.002 },
 ];
 
-interface Agency {
-	readonly clients: readonly string[];
-	/** The names of all forms, which the clients share evenly. */
-	readonly forms: readonly string[];
-	readonly from: DateTime;
-	readonly until: DateTime;
-	/** The submissions of a form on a usual day. */
-	readonly usual: number;
-}
+/** The submissions of a form on a usual day. */
+const usual = 20;
 
 export const forms = [
 	...['Enquiry', 'Webinar', 'Callback', 'Brochure', 'Site visit', 'Newsletter'],
 	...['Quote', 'Partner', 'Careers', 'Demo', 'Support', 'Survey'],
 ] as const;
 
-/** What Desk would have counted from these forms, with causes that begin on certain days. The same at each call. */
-export function countsOf({ clients, forms: names, from, until, usual }: Agency): Count[] {
+/**
+ * What Desk would have counted from the forms, which the clients share evenly, with causes that begin on certain days. The
+ * same at each call.
+ */
+export function countsOf(clients: readonly string[], from: DateTime, until: DateTime): Count[] {
 	let drawn = 0;
 	/** From 0 to 1, as if by chance. */
 	const draw = () => Math.abs(Math.sin((drawn += 1) * 12.9898) * 43758.5453) % 1;
 	const about = (number: number) => Math.round(number * (0.6 + 0.8 * draw()));
 	const days = Math.round(until.diff(from, 'days').days) + 1;
-	return Array.from({ length: days }, (_, number) => number).flatMap((number) =>
-		names.flatMap((form, place) => {
-			const client = clients[Math.floor((place * clients.length) / names.length)] ?? '';
+	return range(days).flatMap((number) =>
+		forms.flatMap((form, place) => {
+			const client = clients[Math.floor((place * clients.length) / forms.length)] ?? '';
 			const key = { day: from.plus({ days: number }).toISODate() ?? '', client, form };
 			const submissions = about(usual * (1 + (place % 4) / 2));
 			const drops = causes

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { chromiumOptions } from '../../kit/chromium';
 import { problemsOn } from '../page/accessibility';
-import { countsOf, forms } from '../../kit/deskCounts';
+import { countsOf } from '../../kit/deskCounts';
 import { readHere } from '../here';
 import { Editor } from './support/editor';
 import { Imported } from './support/imported';
@@ -14,13 +14,7 @@ const address = `${here.n8nUrl}/form/desk-report`;
 /** Other clients than those of the other checks. */
 const clients = ['Harbour Books', 'Everest Tours', 'Blue Door'];
 const lastMonth = DateTime.now().minus({ months: 1 }).startOf('month');
-const counts = countsOf({
-	clients,
-	forms,
-	from: lastMonth.minus({ months: 1 }),
-	until: lastMonth.endOf('month').startOf('day'),
-	usual: 20,
-});
+const counts = countsOf(clients, lastMonth.minus({ months: 1 }), lastMonth.endOf('month').startOf('day'));
 
 /** As the report begins, for the counts of these clients. */
 function answerFor(some: readonly string[]): string {

@@ -44,13 +44,7 @@ describe('the example report', () => {
 		return html;
 	}
 
-	const agency = countsOf({
-		clients,
-		forms,
-		from: lastMonth.minus({ months: 1 }),
-		until: today,
-		usual: 20,
-	});
+	const agency = countsOf(clients, lastMonth.minus({ months: 1 }), today);
 
 	it('begins with the answer, compared with the month before', async () => {
 		count(agency);
