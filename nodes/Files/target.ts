@@ -1,6 +1,7 @@
 import { type Address, fromService, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import type { CallResult } from '../shared/sync/client';
+import type { CallResult, PathParameters } from '../shared/sync/client';
+import type { PathOf } from '../shared/sync/endpoints';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import { timelineAction } from '../shared/sync/shapes/actions';
 import {
@@ -67,11 +68,8 @@ export function uploadRemarks({ into }: FileTarget, answer: UploadAnswer): Remar
 	return answer.remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
 }
 
-export interface FilePath {
-	readonly leadId: string;
-	readonly actionId: string;
-	readonly fileId: string;
-}
+/** The three IDs that name a file. */
+export type FilePath = PathParameters<PathOf<'getFile'>>;
 
 /** Asks the service for a new download address of a file. Throws a `FailureError` if the service returns none. */
 export async function downloadAddress({ client }: Session, path: FilePath) {

@@ -1,15 +1,10 @@
-import type { Failure, FailureReason } from './failure';
+import type { Failure } from './failure';
 import { endingOf } from './retry';
 import { layersOf, isObject, likeliest, readIn, recordOf, textOf, valuesOf } from './shapes/read';
 import { beginningOf, longestRemark, printValue, readable, remarksOf } from './shapes/serviceRemarks';
 
-/** What a person should know of an error of the service. */
-interface Advice {
-	readonly reason: FailureReason;
-	/** Omitted where the service's own message is clearer. */
-	readonly message?: string;
-	readonly description: string;
-}
+/** What a person should know of an error. Without a message where that of the service itself is clearer. */
+type Advice = Pick<Failure, 'reason' | 'description'> & Partial<Pick<Failure, 'message'>>;
 
 const tokenAdvice =
 	'The service gives the same answer for an Async token, a token of another enterprise and a deleted token. ' +

@@ -42,15 +42,15 @@ export function readBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
 			return invalid(
 				`The base URL contains a ${part} (the part from "${sign}"). Remove it, so that the address ends in /v2.`,
 			);
-	if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-		const isPrivate = hostKind(url.hostname) !== 'public';
-		if (!(isPrivate && allowsPrivateHttp))
-			return invalid(
-				isPrivate
-					? 'The base URL uses http, which would send the access token unencrypted. Switch on HTTP in a Private Network if this host is yours, or use https.'
-					: 'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine or in a private network.',
-			);
-	}
+	const isOpen = url.protocol === 'http:' && !isLoopback(url.hostname);
+	if (isOpen && hostKind(url.hostname) === 'public')
+		return invalid(
+			'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine or in a private network.',
+		);
+	if (isOpen && !allowsPrivateHttp)
+		return invalid(
+			'The base URL uses http, which would send the access token unencrypted. Switch on HTTP in a Private Network if this host is yours, or use https.',
+		);
 	const path = withVersion(url.pathname);
 	if (/\/v\d+\//.test(path)) {
 		return invalid(
