@@ -1,12 +1,13 @@
 import { lowerFirst } from 'lodash';
 
-import type { Address, RemarkCategory } from '../remarks/remark';
-import { type Data, ownValue, type Value, toValue } from '../sync/data';
-import type { ActionDefinition, ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
-import { isBlank, prepareValue } from '../values/prepare';
+import type { Address } from '../remarks/remark';
+import { type Data, ownValue } from '../sync/data';
+import type { ActionDefinition, ActionFieldDefinition } from '../sync/shapes/definitions';
+import { isBlank } from '../values/prepare';
 import { isFileField } from '../values/types';
+import { type PreparedValue, send } from '../values/prepared';
 import type { DefinitionMap } from '../workspace/definitionMap';
-import { type FieldRules, type Findings, joined, noFindings, prepareFields, sentAsGiven } from './fields';
+import { type FieldRules, type Findings, joined, noFindings, prepareFields, putPrepared } from './fields';
 
 /** The input for an entry; blank values count as missing. Source: sync-api.md, Custom action entry. */
 export type ActionInput = {
@@ -44,16 +45,7 @@ export function givenAt(input: ActionInput, { apiName, key }: Address): unknown 
 	return key && ownValue({ ...values, employeeid, created_on }, key);
 }
 
-/** How a key of the entry is reported and spelled. */
-interface Wording {
-	/** Makes the message of a remark from the problem with the value, and says what happens to the entry. */
-	readonly messageFor: (problem: string) => string;
-	readonly complete?: (prepared: Value) => Value;
-	/** Whether the service drops the whole entry without the key. */
-	readonly isNeeded?: true;
-}
-
-/** One entry while it is prepared: the keys that it has so far, and its remarks. */
+/** One entry while it is prepared: the keys that it has so far, and what was found about them. */
 export class Draft {
 	readonly entry: Data;
 	private found = noFindings();
@@ -67,54 +59,32 @@ export class Draft {
 		this.entry = { type };
 	}
 
-	remark(
-		category: RemarkCategory,
-		message: string,
-		hint: string,
-		{ value, ...where }: { key?: string; apiName?: string; value?: unknown },
-	) {
-		const address = { scope: 'action', ...where } as const;
-		this.found.remarks.push({ category, source: 'preflight', message, hint, address, value });
+	/**
+	 * Sets a key of the entry itself, prepared unless values are sent as given.
+	 *
+	 * @param without what the service does without the key, as the end of a sentence. Undefined if it drops the whole
+	 *   entry, which then is held back.
+	 */
+	put(key: string, value: unknown, prepare: () => PreparedValue, without?: string): void {
+		const prepared = this.sendsAsGiven ? send(value) : prepare();
+		const heldBack = prepared.heldBack.map((reason) => {
+			const { message } = reason;
+			return { ...reason, message: without === undefined ? notSent(message) : `${message}, ${without}` };
+		});
+		this.isHeldBack ||= without === undefined && heldBack.length > 0;
+		const into = { ...this.found, fields: this.entry };
+		putPrepared({ apiName: key, value }, { ...prepared, heldBack }, atKey, into);
 	}
 
-	/** Holds the whole entry back, with this remark. */
-	holdBack(...remark: Parameters<Draft['remark']>) {
-		this.remark(...remark);
-		this.isHeldBack = true;
-	}
-
-	/** Sets a key of the entry itself, prepared as a value of the given field. */
-	put(definition: FieldDefinition, value: unknown, { messageFor, complete, isNeeded }: Wording) {
-		const { apiName: key } = definition;
-		const result = prepareValue(definition, value, this.rules.facts);
-		for (const { category, message, hint } of result.heldBack)
-			this.remark(category, messageFor(message), hint, { key, value });
-		if (result.value === undefined) {
-			if (isNeeded) this.isHeldBack = true;
-			return;
-		}
-		if (result.unchecked !== undefined)
-			this.found.unchecked.push({ field: key, message: sentAsGiven(result.unchecked) });
-		const to = toValue(result.value);
-		this.set(key, value, complete ? complete(to) : to, result.reading);
-	}
-
-	/** Sets a key of the entry to what was made of the given value. */
-	set(key: string, from: unknown, to: Value, reading?: string) {
-		this.entry[key] = to;
-		this.changed(key, from, to, reading);
-	}
-
-	changed(field: string, from: unknown, to: Value, reading?: string) {
-		if (from === to && reading === undefined) return;
-		this.found.changes.push({ field, from: toValue(from), to, ...(reading !== undefined && { reading }) });
+	get sendsAsGiven(): boolean {
+		return this.rules.settings.valueHandling === 'sendAsIs';
 	}
 
 	/** Sets the fields of the entry, prepared by their definitions. */
 	putFields(
 		input: ActionInput & { readonly kind: 'custom' },
 		definitions: DefinitionMap<ActionFieldDefinition>,
-	) {
+	): void {
 		const address = (apiName: string) => ({ scope: 'action', apiName }) as const;
 		const prepared = prepareFields(input.fields, { ...this.rules, definitions, address });
 		this.input = { ...input, fields: prepared.given };
@@ -123,24 +93,27 @@ export class Draft {
 	}
 
 	/** Holds the entry back if a mandatory field is missing: the service would drop the whole action. */
-	checkMandatory(definition: ActionDefinition) {
+	checkMandatory(definition: ActionDefinition): void {
 		const { remarks } = this.found;
 		const values = new Map(Object.entries(this.entry['fields'] ?? {}));
 		for (const field of definition.fields) {
 			const { apiName, mandatory } = field;
 			// A mandatory FILE field does not block the action (sync-api.md, Custom action entry).
 			if (!mandatory || isFileField(field) || !isBlank(values.get(apiName))) continue;
-			const about = remarks.findIndex(({ address }) => address.apiName === apiName);
-			const unusable = remarks[about];
 			this.isHeldBack = true;
-			if (unusable) remarks[about] = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
+			const address = { scope: 'action', apiName } as const;
+			const about = remarks.findIndex((remark) => remark.address.apiName === apiName);
+			const unusable = remarks[about];
+			if (unusable) remarks[about] = { ...unusable, message: notSent(unusable.message) };
 			else
-				this.remark(
-					'missing_mandatory',
-					`Not sent: the mandatory field ${apiName} of this action is missing`,
-					`Give ${apiName} a value; without it the service drops the whole action.`,
-					{ apiName, value: givenAt(this.input, { scope: 'action', apiName }) },
-				);
+				remarks.push({
+					category: 'missing_mandatory',
+					source: 'preflight',
+					message: `Not sent: the mandatory field ${apiName} of this action is missing`,
+					hint: `Give ${apiName} a value; without it the service drops the whole action.`,
+					address,
+					value: givenAt(this.input, address),
+				});
 		}
 	}
 
@@ -148,3 +121,7 @@ export class Draft {
 		return { input: this.input, entry: this.isHeldBack ? undefined : this.entry, ...this.found };
 	}
 }
+
+const notSent = (problem: string) => `Not sent: ${lowerFirst(problem)}`;
+
+const atKey = (key: string) => ({ scope: 'action', key }) as const;

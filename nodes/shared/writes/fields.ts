@@ -7,7 +7,7 @@ import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { JsonObject } from '../sync/shapes/read';
 import { isBlank, prepareValue } from '../values/prepare';
-import { type HeldBackReason, type PreparedValue, sendUnchecked } from '../values/prepared';
+import { type HeldBackReason, type PreparedValue, send, sendUnchecked } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { columnNames, nearestFields } from './columnNames';
@@ -121,12 +121,13 @@ export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedField
 	const { values, columnOf, unclear } = read;
 	const into: PreparedFields = { given: values, fields: {}, ...noFindings() };
 	for (const { column, reason } of unclear)
-		remarkOn({ apiName: column, value: raw[column] }, [reason], rules, into);
+		remarkOn({ apiName: column, value: raw[column] }, [reason], rules.address, into);
 	for (const apiName of Object.keys(values))
 		prepareField({ apiName, value: values[apiName], column: columnOf.get(apiName) }, rules, into);
 	return into;
 }
 
+/** A value that was given for a field, or for a key of an entry or a member. */
 interface GivenValue {
 	readonly apiName: string;
 	readonly value: unknown;
@@ -134,10 +135,28 @@ interface GivenValue {
 	readonly column?: string | undefined;
 }
 
+/** Values while they are prepared, with what was found about them. */
+interface Preparing extends Findings {
+	readonly fields: Data;
+}
+
+/** Puts a prepared value to the others, with what was found about it. Of a value that is held back only a remark. */
+export function putPrepared(
+	given: GivenValue,
+	{ value, heldBack, unchecked, reading }: PreparedValue,
+	address: FieldRules['address'],
+	into: Preparing,
+): void {
+	remarkOn(given, heldBack, address, into);
+	if (value === undefined) return;
+	put(given, toValue(value), into, reading, value !== given.value);
+	if (unchecked !== undefined) into.unchecked.push({ field: given.apiName, message: sentAsGiven(unchecked) });
+}
+
 function remarkOn(
 	{ apiName, value, column }: GivenValue,
 	reasons: readonly HeldBackReason[],
-	{ address }: FieldRules,
+	address: FieldRules['address'],
 	{ remarks }: Findings,
 ): void {
 	for (const { category, message, hint, part } of reasons) {
@@ -146,9 +165,9 @@ function remarkOn(
 	}
 }
 
-function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields): void {
+function prepareField(given: GivenValue, rules: FieldRules, into: Preparing): void {
 	const { apiName, value } = given;
-	const { definitions, settings, facts } = rules;
+	const { definitions, settings, facts, address } = rules;
 	const definition = definitions.get(apiName);
 	const mayBeField = definition !== undefined || definitions.gap !== undefined;
 	const clears = settings.emptyValues === 'clear';
@@ -165,32 +184,27 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 		return;
 	}
 	if (apiName === unusableName) {
-		remarkOn(given, [unusable], rules, into);
+		remarkOn(given, [unusable], address, into);
 		return;
 	}
 	if (settings.valueHandling === 'sendAsIs') {
-		put(given, toValue(value), into);
 		const problems = definition ? prepareValue(definition, value, facts).heldBack : [];
-		const hiddenOnes = problems.filter(({ category }) => category === whatServiceHides);
-		remarkOn(given, hiddenOnes, rules, into);
+		const heldBack = problems.filter(({ category }) => category === whatServiceHides);
+		putPrepared(given, { ...send(value), heldBack }, address, into);
 		return;
 	}
 	const result = prepared(apiName, value, rules);
-	remarkOn(given, result.heldBack, rules, into);
 	const { reading } = result;
 	if (result.isBlank && clears) put(given, null, into, reading);
 	else if (result.isBlank) note(given, null, into, reading);
-	if (result.value === undefined) return;
-	put(given, toValue(result.value), into, reading, result.value !== value);
+	putPrepared(given, result, address, into);
 	for (const label of result.newLabels) {
 		const nearest = misspelled(label, definition?.labels ?? []);
 		into.newOptions.push({ field: apiName, label, ...(nearest !== undefined && { nearest }) });
 	}
-	if (result.unchecked !== undefined)
-		into.unchecked.push({ field: apiName, message: sentAsGiven(result.unchecked) });
 }
 
-function put(given: GivenValue, to: Value, into: PreparedFields, reading?: string, isChange = false): void {
+function put(given: GivenValue, to: Value, into: Preparing, reading?: string, isChange = false): void {
 	into.fields[given.apiName] = to;
 	if (given.column !== undefined || reading !== undefined || isChange) note(given, to, into, reading);
 }

@@ -1,10 +1,11 @@
-import { capitalize, lowerFirst } from 'lodash';
+import { capitalize } from 'lodash';
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { plainField } from '../sync/shapes/definitions';
 import { listed } from '../values/spelling';
 import { isBlank, prepareValue } from '../values/prepare';
 import { isCurrencyCode } from '../values/currency';
+import { invalid, type PreparedValue, send } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
 import type { ActionInput, ActionRules, Draft } from './actionDraft';
 
@@ -26,51 +27,39 @@ export const paymentStatusOf = (value: unknown): string | undefined => listed(va
 /** The key of a payment that holds its amount. */
 export const amountField = plainField('amount', 'money');
 
-/** sync-api.md, PAYMENT entry: the service drops a payment without one of its keys, or with an unknown performer. */
-export const notSent = {
-	messageFor: (problem: string) => `Not sent: ${lowerFirst(problem)}`,
-	isNeeded: true,
-} as const;
-
+/** sync-api.md, PAYMENT entry: the service drops a payment without one of its keys. */
 export function putPayment(
-	{ status, currency, amount: value }: ActionInput & { kind: 'payment' },
+	{ status, currency, amount }: ActionInput & { kind: 'payment' },
 	draft: Draft,
 	{ facts, mostPaid }: ActionRules,
 ): void {
-	putListed(draft, 'status', status, paymentStatuses);
-	putListed(draft, 'currency', currency, paymentCurrencies);
-	const { amount, heldBack } = readAmount(value, paymentFacts(facts, draft.entry['currency']));
-	if (amount === undefined || !/[1-9]/.test(amount)) {
-		const [{ message, hint } = notAboveZero] = heldBack;
-		draft.holdBack('invalid_value', notSent.messageFor(message), hint, { key: 'amount', value });
-		return;
-	}
-	draft.set('amount', value, amount);
-	if (mostPaid !== undefined && Number(amount) > mostPaid)
-		draft.holdBack(
-			'invalid_value',
-			`Not sent: a model may record a payment of ${mostPaid} at most`,
-			'Ask a person to record it, or to raise Largest Payment of a Model in the tool.',
-			{ key: 'amount', value },
-		);
+	draft.put('status', status, () => oneOf(paymentStatuses, 'status', status));
+	draft.put('currency', currency, () => oneOf(paymentCurrencies, 'currency', currency));
+	const own = paymentFacts(facts, draft.entry['currency']);
+	draft.put(amountField.apiName, amount, () => preparedAmount(amount, own, mostPaid));
 }
 
-const notAboveZero = {
-	message: 'The amount of a payment is a number greater than 0',
-	hint: 'Give an amount such as 1499.50.',
-};
-
-function putListed(draft: Draft, key: string, value: unknown, list: readonly string[]): void {
+function oneOf(list: readonly string[], key: string, value: unknown): PreparedValue {
 	const entry = listed(value, list);
-	if (entry !== undefined) draft.set(key, value, entry);
-	else
-		draft.holdBack(
-			'invalid_value',
-			`Not sent: the service does not know this ${key} of a payment`,
-			`Use one of ${list.join(', ')}.`,
-			{ key, value },
-		);
+	if (entry !== undefined) return send(entry);
+	return invalid(`The service does not know this ${key} of a payment`, `Use one of ${list.join(', ')}.`);
 }
+
+function preparedAmount(given: unknown, facts: ValueFacts, mostPaid = Infinity): PreparedValue {
+	const prepared = isBlank(given) ? notAboveZero : prepareValue(amountField, given, facts);
+	if (prepared.heldBack.length > 0) return prepared;
+	if (typeof prepared.value !== 'string' || !/[1-9]/.test(prepared.value)) return notAboveZero;
+	if (Number(prepared.value) <= mostPaid) return prepared;
+	return invalid(
+		`A model may record a payment of ${mostPaid} at most`,
+		'Ask a person to record it, or to raise Largest Payment of a Model in the tool.',
+	);
+}
+
+const notAboveZero = invalid(
+	'The amount of a payment is a number greater than 0',
+	'Give an amount such as 1499.50.',
+);
 
 /** The facts for the amount of a payment, which is in its own currency. */
 export function paymentFacts(facts: ValueFacts, currency: unknown): ValueFacts {
@@ -78,10 +67,7 @@ export function paymentFacts(facts: ValueFacts, currency: unknown): ValueFacts {
 }
 
 /** An amount in digits, such as `1499.50`; undefined for anything that is no amount. */
-export const amountOf = (value: unknown, facts: ValueFacts) => readAmount(value, facts).amount;
-
-function readAmount(given: unknown, facts: ValueFacts) {
-	if (isBlank(given)) return { amount: undefined, heldBack: [] };
-	const { value, heldBack } = prepareValue(amountField, given, facts);
-	return { amount: typeof value === 'string' ? value : undefined, heldBack };
+export function amountOf(given: unknown, facts: ValueFacts): string | undefined {
+	const { value } = isBlank(given) ? notAboveZero : prepareValue(amountField, given, facts);
+	return typeof value === 'string' ? value : undefined;
 }
