@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { isForbidden, rolePermission } from '../shared/model/models';
-import type { Operation, Session } from '../shared/run/operation';
+import { inOrderOf, type Operation, type Session } from '../shared/run/operation';
 import { type Outcome, reportOf, uncertain } from '../shared/run/outcome';
 import { hashOf } from '../shared/run/ownWrites';
 import type { Data } from '../shared/sync/data';
@@ -15,15 +15,16 @@ import { isSameFullPhone } from '../shared/values/callingCodes';
 import { valueTypes } from '../shared/values/types';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { memberData, memberResource, writtenData, writtenMember } from './member';
 import {
-	leastRole,
-	type MemberValues,
-	type NewMember,
-	newMemberProperties,
-	prepareNewMember,
-} from './newMember';
-import { rejected, memberRemarks, remarksOfRejection } from './remarks';
+	memberData,
+	memberResource,
+	type PreparedMember,
+	writeMember,
+	writtenData,
+	writtenMember,
+} from './member';
+import { leastRole, type MemberValues, newMemberProperties, prepareNewMember } from './newMember';
+import { memberRemarks, rejectionBy } from './remarks';
 
 const passwordShape = z.union([z.string(), z.number().transform(String)]).nullish();
 
@@ -54,19 +55,18 @@ export const createMember: Operation = {
 		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());
 		const role = parameters.reader('role', 'Role', isLimited ? roleOfModel : z.unknown());
 		const password = parameters.reader('password', 'Password', passwordShape, '');
-		return {
-			read: (item) => {
-				const email = emailOf(item);
-				return {
-					orderKeys: [String(email).trim().toLowerCase()],
-					run: async () => {
-						const phone_number = phoneNumber(item);
-						const values = { name: name(item), email, phone_number, role: role(item) };
-						return await createOnce(session, item, values, password(item) ?? '');
-					},
+		return inOrderOf(
+			(item) => String(emailOf(item)).trim().toLowerCase(),
+			async (item) => {
+				const values = {
+					name: name(item),
+					email: emailOf(item),
+					phone_number: phoneNumber(item),
+					role: role(item),
 				};
+				return await createOnce(session, item, values, password(item) ?? '');
 			},
-		};
+		);
 	},
 };
 
@@ -77,33 +77,19 @@ async function createOnce(
 	values: MemberValues,
 	password: string,
 ): Promise<Outcome> {
+	const { client } = session;
 	const member = prepareNewMember(values, session.settings);
-	const [first, ...rest] = member.remarks;
-	if (first) return rejected([first, ...rest]);
-	if (session.settings.dryRun) {
-		const would_send = bodyOf(member, password && hidden);
-		return writtenMember({ email: member.email }, { ...reportOf('dry_run', member), would_send });
-	}
-	const outcomeOf = await writeOnce(session, creation(session, member, values, password), [{ item }]);
-	return outcomeOf(item);
-}
-
-const bodyOf = ({ body }: NewMember, password: string): Data =>
-	password === '' ? body : { ...body, password };
-
-function creation(
-	{ client }: Session,
-	member: NewMember,
-	values: MemberValues,
-	password: string,
-): Write<{ readonly item: number }> {
 	const { email } = member;
-	return {
+	const bodyWith = (secret: string): Data => ({
+		...member.body,
+		...(password !== '' && { password: secret }),
+	});
+	const creation: Write<{ readonly item: number }> = {
 		// The service rejects the second call, because the email is in use.
 		ifSentTwice: 'storedOnce',
 		records: { place: hashOf(['member', valueTypes.email.identity.key(email)]), idOf: () => email },
 		send: async () => {
-			const input = { path: {}, body: bodyOf(member, password), secret: password };
+			const input = { path: {}, body: bodyWith(password), secret: password };
 			const result = await client.call('createTeamMember', input, memberWriteAnswer);
 			if (!result.ok) return result;
 			const { answer, httpStatus, sentAt } = result;
@@ -120,14 +106,14 @@ function creation(
 			const outcome = found && writtenMember(found, reportOf('recovered', member));
 			const record = outcome && { id: email, outcome: () => outcome };
 			// An email has one member: whoever claims it wrote that member.
-			return ({ claims }) => new Map([[lost.entry.item, record && claims.length === 0 ? record : 'absent']]);
+			return ({ claims }) => new Map([[item, record && claims.length === 0 ? record : 'absent']]);
 		},
-		rejectionOf: (failure) => {
-			const remarks = remarksOfRejection(failure, values);
-			const isConflict = remarks?.some(({ category }) => category === 'already_exists') ?? false;
-			return remarks && { outcomeOf: () => rejected(remarks), isConflict };
-		},
+		rejectionOf: rejectionBy(values),
 	};
+	return await writeMember(session, member, {
+		body: bodyWith(hidden),
+		write: async () => (await writeOnce(session, creation, [{ item }]))(item),
+	});
 }
 
 /**
@@ -138,7 +124,7 @@ function creation(
  */
 export async function findLostMember(
 	client: SyncClient,
-	{ body, email }: Pick<NewMember, 'body' | 'email'>,
+	{ body, email }: Pick<PreparedMember, 'body' | 'email'>,
 ): Promise<Data | undefined> {
 	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 	if (!result.ok) {

@@ -6,11 +6,13 @@ import { memberNames } from '../shared/filters/names';
 import type { Remark } from '../shared/remarks/remark';
 import { columnOf } from '../shared/run/parameters';
 import type { Session } from '../shared/run/operation';
-import type { Outcome, Report } from '../shared/run/outcome';
+import { type Outcome, type Report, reportOf, type SomeRemarks } from '../shared/run/outcome';
 import { type Data, toData } from '../shared/sync/data';
 import type { MemberWriteAnswer, SentMember } from '../shared/sync/shapes/teamMember';
 import { bareEmail, isEmailAddress } from '../shared/values/email';
+import type { PreparedValue } from '../shared/values/prepared';
 import { isActive } from '../shared/workspace/members';
+import { noFindings, putPrepared } from '../shared/writes/fields';
 
 export const memberResource = { value: 'teamMember', name: 'Team Member' };
 
@@ -36,12 +38,14 @@ export const memberProperty: INodeProperties = {
 export async function memberEmails(
 	{ items, settings, workspace }: Session,
 	memberOf: (item: number) => string,
-): Promise<(member: string) => string | undefined> {
-	if (settings.valueHandling === 'sendAsIs') return (member) => member;
-	const given = columnOf(items, memberOf);
-	const isNamed = given.some((member) => member.trim() !== '' && !isEmailAddress(bareEmail(member.trim())));
-	const names = isNamed ? memberNames(await workspace.fresh.members()) : undefined;
-	return (member) => {
+): Promise<(item: number) => string | undefined> {
+	if (settings.valueHandling === 'sendAsIs') return memberOf;
+	const isNamed = (member: string) => member.trim() !== '' && !isEmailAddress(bareEmail(member.trim()));
+	const names = columnOf(items, memberOf).some(isNamed)
+		? memberNames(await workspace.fresh.members())
+		: undefined;
+	return (item) => {
+		const member = memberOf(item);
 		const email = bareEmail(member.trim());
 		if (names === undefined || isEmailAddress(email)) return email;
 		const found = names.find(member);
@@ -50,6 +54,34 @@ export async function memberEmails(
 		if (settings.valueHandling === 'strict' && !isCertain(found)) return undefined;
 		return found.anyOf.map(String)[0];
 	};
+}
+
+/** The values of a member, ready to send if there are no remarks: the service stores all of them or nothing. */
+export type PreparedMember = Readonly<ReturnType<typeof preparedMember>>;
+
+type MemberValue = readonly [apiName: string, given: unknown, prepared: PreparedValue];
+
+export function preparedMember(values: readonly MemberValue[]) {
+	const into = { fields: {}, ...noFindings() };
+	for (const [apiName, value, prepared] of values) putPrepared({ apiName, value }, prepared, ofMember, into);
+	const { fields, remarks, changes } = into;
+	const body: Data = fields;
+	return { body, email: String(body['email'] ?? ''), remarks, changes };
+}
+
+export const ofMember = (apiName: string) => ({ scope: 'member', apiName }) as const;
+
+/** Writes a member whose values are prepared, unless they have remarks or it is a dry run, which shows `body`. */
+export async function writeMember(
+	{ settings }: Session,
+	member: PreparedMember,
+	{ body, write }: { readonly body: Data; readonly write: () => Promise<Outcome> },
+): Promise<Outcome> {
+	const { email, remarks } = member;
+	const [first, ...rest] = remarks;
+	if (first) return rejected([first, ...rest]);
+	if (!settings.dryRun) return await write();
+	return writtenMember({ email }, { ...reportOf('dry_run', member), would_send: body });
 }
 
 /**
@@ -71,10 +103,10 @@ export function writtenData(
 	return { email: written.email, ...activity, ...toData(omit(raw, 'remarks')) };
 }
 
-export const writtenMember = (json: Data, report: Report, remarks: readonly Remark[] = []): Outcome => ({
-	kind: 'written',
-	leadId: undefined,
-	remarks,
-	json,
-	report,
-});
+export function writtenMember(json: Data, report: Report, remarks: readonly Remark[] = []): Outcome {
+	return { kind: 'written', leadId: undefined, remarks, json, report };
+}
+
+export function rejected(remarks: SomeRemarks): Outcome {
+	return { kind: 'rejected', leadId: undefined, remarks };
+}

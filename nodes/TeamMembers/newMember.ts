@@ -1,17 +1,14 @@
 import { startCase, toLower } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Remark } from '../shared/remarks/remark';
 import type { WriteSettings } from '../shared/run/settings';
-import { type Data, toValue } from '../shared/sync/data';
 import { plainField } from '../shared/sync/shapes/definitions';
 import { callingCode } from '../shared/values/callingCodes';
-import { listed } from '../shared/values/spelling';
 import { isBlank, prepareValue } from '../shared/values/prepare';
-import { holdBack, type PreparedValue, send } from '../shared/values/prepared';
+import { holdBack, invalid, type PreparedValue, send } from '../shared/values/prepared';
 import { noFacts, type ValueFacts } from '../shared/values/valueType';
-import type { ValueChange } from '../shared/run/outcome';
-import { heldBackRemark } from './remarks';
+import { oneOf } from '../shared/writes/fields';
+import { type PreparedMember, preparedMember } from './member';
 
 /** The roles of a team member (sync-api.md, Team member). */
 export const roles = ['ADMIN', 'CALLER', 'MANAGER', 'MARKETING_USER'];
@@ -81,15 +78,6 @@ export const newMemberProperties: INodeProperties[] = [
 /** The values of a team member by the keys of the API. */
 export type MemberValues = Readonly<Record<keyof typeof preparers, unknown>>;
 
-/** A new team member. Send it only if it has no remarks: the service stores all of it or nothing. */
-export interface NewMember {
-	readonly body: Data;
-	/** The email as the node sends it. */
-	readonly email: string;
-	readonly remarks: readonly Remark[];
-	readonly changes: readonly ValueChange[];
-}
-
 type Prepare = (raw: unknown, facts: ValueFacts) => PreparedValue;
 
 const preparers = {
@@ -101,49 +89,36 @@ const preparers = {
 		if (typeof prepared.value !== 'string') return prepared;
 		const digits = prepared.value.replace(/^\+/, '');
 		if (callingCode(digits) !== undefined) return { ...prepared, value: digits };
-		return holdBack(
-			'invalid_value',
+		return invalid(
 			'A phone number that begins with a country code was expected',
 			'Send country code and number, such as +919876543210.',
 		);
 	},
-	role: (raw) => {
-		const role = listed(raw, roles);
-		if (role !== undefined) return send(role);
-		const hint = `Send one of ${roles.join(', ')}.`;
-		return holdBack('invalid_value', 'The service does not know this role', hint);
-	},
+	role: (raw) => oneOf(roles, raw, 'The service does not know this role'),
 } satisfies Record<string, Prepare>;
 
 export function prepareNewMember(
 	values: MemberValues,
 	{ valueHandling }: Pick<WriteSettings, 'valueHandling'>,
-): NewMember {
-	const body: Data = {};
-	const remarks: Remark[] = [];
-	const changes: ValueChange[] = [];
+): PreparedMember {
 	const facts = { ...noFacts, holdsBackGuesses: valueHandling === 'strict' };
-	const isPrepared = valueHandling !== 'sendAsIs';
-	for (const [apiName, prepare] of Object.entries<Prepare>(preparers)) {
-		const { [apiName]: value }: Readonly<Record<string, unknown>> = values;
-		if (isBlank(value)) {
-			if (isPrepared) remarks.push(heldBackRemark(apiName, value, missing(apiName)));
-			continue;
-		}
-		const { value: prepared, heldBack, reading } = isPrepared ? prepare(value, facts) : send(value);
-		remarks.push(...heldBack.map((reason) => heldBackRemark(apiName, value, reason)));
-		if (prepared === undefined) continue;
-		const to = toValue(prepared);
-		body[apiName] = to;
-		if (to !== value || reading !== undefined)
-			changes.push({ field: apiName, from: toValue(value), to, ...(reading !== undefined && { reading }) });
-	}
-	return { body, email: String(body['email'] ?? ''), remarks, changes };
+	const preparedOf = (apiName: string, prepare: Prepare, value: unknown) => {
+		if (valueHandling === 'sendAsIs') return send(isBlank(value) ? undefined : value);
+		return isBlank(value) ? missing(apiName) : prepare(value, facts);
+	};
+	const given: Readonly<Record<string, unknown>> = values;
+	return preparedMember(
+		Object.entries<Prepare>(preparers).map(([apiName, prepare]) => [
+			apiName,
+			given[apiName],
+			preparedOf(apiName, prepare, given[apiName]),
+		]),
+	);
 }
 
 const missing = (apiName: string) =>
-	({
-		category: 'missing_mandatory',
-		message: `Not sent: a team member needs a value for ${apiName}`,
-		hint: `Enter a value for ${apiName}.`,
-	}) as const;
+	holdBack(
+		'missing_mandatory',
+		`Not sent: a team member needs a value for ${apiName}`,
+		`Enter a value for ${apiName}.`,
+	);

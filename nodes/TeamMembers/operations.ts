@@ -60,7 +60,7 @@ const get: Operation = {
 		const emailOf = await memberEmails(session, memberOf);
 		const deleted = deletedReader(session);
 		return inAnyOrder(async (item): Promise<Outcome> => {
-			const email = emailOf(memberOf(item));
+			const email = emailOf(item);
 			if (email === undefined) return failed(unknownMember);
 			const input = { path: { email }, query: deleted(item) };
 			const result = await session.client.call('getTeamMember', input, memberAsSent);

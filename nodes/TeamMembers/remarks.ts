@@ -1,35 +1,23 @@
-import type { Remark, RemarkCategory } from '../shared/remarks/remark';
-import type { Outcome, SomeRemarks } from '../shared/run/outcome';
+import type { Remark } from '../shared/remarks/remark';
+import type { SomeRemarks } from '../shared/run/outcome';
+import { ownValue } from '../shared/sync/data';
 import type { Failure } from '../shared/sync/failure';
 import type { ServiceRemark } from '../shared/sync/shapes/serviceRemarks';
-
-/** A remark about a value that the node held back. */
-export function heldBackRemark(
-	apiName: string,
-	value: unknown,
-	{ category, message, hint }: Pick<Remark, 'category' | 'message' | 'hint'>,
-): Remark {
-	return { category, message, hint, source: 'preflight', address: { scope: 'member', apiName }, value };
-}
-
-interface Rule {
-	readonly words: RegExp;
-	readonly category: RemarkCategory;
-	readonly hint: string;
-}
+import type { Rejection } from '../shared/writes/lostAnswer/write';
+import { ofMember, rejected } from './member';
 
 const usedEmail = {
 	category: 'already_exists',
 	hint: 'Use another email. To see who has this one, use Get with Include Deleted: a deleted member keeps its email.',
 } as const;
 
-const rules: readonly Rule[] = [
-	{ words: /already|exists|in use|taken/i, ...usedEmail },
-	{
-		words: /blank|required|missing|empty/i,
-		category: 'missing_mandatory',
-		hint: 'Enter a value. Without it the service stores nothing.',
-	},
+/** What a remark is about by its words. The first match wins. */
+const rules: ReadonlyArray<readonly [words: RegExp, Pick<Remark, 'category' | 'hint'>]> = [
+	[/already|exists|in use|taken/i, usedEmail],
+	[
+		/blank|required|missing|empty/i,
+		{ category: 'missing_mandatory', hint: 'Enter a value. Without it the service stores nothing.' },
+	],
 ];
 
 const otherwise = {
@@ -38,14 +26,13 @@ const otherwise = {
 } as const;
 
 function remarkOfService({ field, remark }: ServiceRemark, given: MemberInput): Remark {
-	const { category, hint } = rules.find(({ words }) => words.test(remark)) ?? otherwise;
+	const [, about] = rules.find(([words]) => words.test(remark)) ?? [undefined, otherwise];
 	return {
-		category,
+		...about,
 		source: 'service',
 		message: `${field} ${remark}`.trim(),
-		hint,
-		address: { scope: 'member', ...(field === '' ? {} : { apiName: field }) },
-		value: Object.hasOwn(given, field) ? given[field] : undefined,
+		address: field === '' ? { scope: 'member' } : ofMember(field),
+		value: ownValue(given, field),
 	};
 }
 
@@ -75,6 +62,12 @@ export function remarksOfRejection(
 	return [{ ...remarkOfService({ field: 'email', remark: message }, given), ...usedEmail, message }];
 }
 
-export function rejected(remarks: SomeRemarks): Outcome {
-	return { kind: 'rejected', leadId: undefined, remarks };
-}
+/** What a rejection makes of the item, for a write that may have been lost before. */
+export const rejectionBy =
+	(given: MemberInput) =>
+	(failure: Failure): Rejection | undefined => {
+		const remarks = remarksOfRejection(failure, given);
+		if (remarks === undefined) return undefined;
+		const isConflict = remarks.some(({ category }) => category === 'already_exists');
+		return { outcomeOf: () => rejected(remarks), isConflict };
+	};

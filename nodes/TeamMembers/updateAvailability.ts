@@ -2,21 +2,26 @@ import { memoize } from 'lodash';
 import { z } from 'zod';
 
 import { memberPermission } from '../shared/model/models';
-import type { Operation, Session } from '../shared/run/operation';
+import { inOrderOf, type Operation, type Session } from '../shared/run/operation';
 import { type Outcome, reportOf } from '../shared/run/outcome';
-import { toValue } from '../shared/sync/data';
+import type { WriteSettings } from '../shared/run/settings';
 import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
-import { listed } from '../shared/values/spelling';
+import { holdBack, type PreparedValue, send } from '../shared/values/prepared';
+import { oneOf } from '../shared/writes/fields';
 import { updateOnce } from '../shared/writes/lostAnswer/writeOnce';
 import {
 	memberData,
 	memberEmails,
 	memberProperty,
 	memberResource,
+	ofMember,
+	preparedMember,
+	rejected,
+	writeMember,
 	writtenData,
 	writtenMember,
 } from './member';
-import { heldBackRemark, memberRemarks, rejected, remarksOfRejection } from './remarks';
+import { memberRemarks, rejectionBy } from './remarks';
 
 /** The states that a call can set. A member is invited when it is created, and deleted only in the dashboard. */
 const states = ['Active', 'Inactive', 'On Leave', 'Working'];
@@ -57,16 +62,11 @@ export const updateAvailability: Operation = {
 		const memberOf = memoize(parameters.reader('member', 'Team Member', z.string()));
 		const stateOf = parameters.reader('availability', 'Availability', z.unknown());
 		const emailOf = await memberEmails(session, memberOf);
-		return {
-			read: (item) => {
-				const member = memberOf(item);
-				return {
-					orderKeys: [(emailOf(member) ?? member).toLowerCase()],
-					run: async () =>
-						await update(session, item, { email: member, state: stateOf(item) }, emailOf(member)),
-				};
-			},
-		};
+		return inOrderOf(
+			(item) => (emailOf(item) ?? memberOf(item)).toLowerCase(),
+			async (item) =>
+				await update(session, item, { email: memberOf(item), state: stateOf(item) }, emailOf(item)),
+		);
 	},
 };
 
@@ -74,73 +74,65 @@ async function update(
 	session: Session,
 	item: number,
 	raw: { readonly email: string; readonly state: unknown },
-	email: string | undefined,
+	found: string | undefined,
 ): Promise<Outcome> {
 	const { client, settings } = session;
-	const { valueHandling, dryRun } = settings;
-	const state = valueHandling === 'sendAsIs' ? raw.state : listed(raw.state, states);
-	if (raw.email.trim() === '') return rejected([heldBackRemark('email', raw.email, noMember)]);
-	if (email === undefined)
-		return rejected([heldBackRemark('email', raw.email, unknownMember(valueHandling === 'strict'))]);
-	if (state === undefined) return rejected([heldBackRemark('state', raw.state, unknownState)]);
-
-	const changes = [
-		...(email === raw.email ? [] : [{ field: 'email', from: raw.email, to: email }]),
-		...(state === raw.state ? [] : [{ field: 'state', from: toValue(raw.state), to: state }]),
-	];
-	const body = { state, email };
-	if (dryRun) return writtenMember({ email }, { ...reportOf('dry_run', { changes }), would_send: body });
-	return await updateOnce(session, item, {
-		send: async () => await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer),
-		denialIn: ({ isDenied, remarks }) => (isDenied ? memberRemarks(remarks, raw) : undefined),
-		outcomeOf: (answer) => {
-			const remarks = memberRemarks(answer.remarks, raw);
-			if (answer.state !== undefined && answer.state !== state) {
-				const notStored = {
-					...heldBackRemark('state', raw.state, keptState),
-					source: 'verification',
-				} as const;
-				return rejected([notStored, ...remarks]);
-			}
-			const stored = writtenData(answer, { email, state: String(state) });
-			return writtenMember(stored, reportOf('updated', { changes }), remarks);
-		},
-		lookUp: async (denied) => {
-			const found = await client.call('getTeamMember', { path: { email } }, memberAsSent);
-			if (!found.ok || found.answer.read.status !== state) return undefined;
-			const said = memberRemarks(denied?.remarks ?? [], raw);
-			return writtenMember(memberData(found.answer), reportOf('recovered', { changes }), said);
-		},
-		rejectionOf: (failure) => {
-			const remarks = remarksOfRejection(failure, raw);
-			return remarks && { outcomeOf: () => rejected(remarks), isConflict: false };
-		},
-	});
+	const given =
+		settings.valueHandling === 'sendAsIs' ? send(raw.state) : oneOf(states, raw.state, unknownState);
+	const member = preparedMember([
+		['email', raw.email, foundEmail(raw.email, found, settings)],
+		['state', raw.state, given],
+	]);
+	const { body, email } = member;
+	const state = String(body['state']);
+	const write = async () =>
+		await updateOnce(session, item, {
+			send: async () => await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer),
+			denialIn: ({ isDenied, remarks }) => (isDenied ? memberRemarks(remarks, raw) : undefined),
+			outcomeOf: (answer) => {
+				const remarks = memberRemarks(answer.remarks, raw);
+				if (answer.state !== undefined && answer.state !== state)
+					return rejected([{ ...keptState, address: ofMember('state'), value: raw.state }, ...remarks]);
+				return writtenMember(writtenData(answer, { email, state }), reportOf('updated', member), remarks);
+			},
+			lookUp: async (denied) => {
+				const read = await client.call('getTeamMember', { path: { email } }, memberAsSent);
+				if (!read.ok || read.answer.read.status !== state) return undefined;
+				const said = memberRemarks(denied?.remarks ?? [], raw);
+				return writtenMember(memberData(read.answer), reportOf('recovered', member), said);
+			},
+			rejectionOf: rejectionBy(raw),
+		});
+	return await writeMember(session, member, { body, write });
 }
 
-const noMember = {
-	category: 'missing_mandatory',
-	message: 'Not sent: the item names no team member',
-	hint: 'Choose the team member from the list, or enter the email.',
-} as const;
-
-const unknownMember = (isStrict: boolean) =>
-	({
-		category: 'unknown_team_member',
-		message: `Not sent: no team member has this ${isStrict ? 'whole ' : ''}name, or several have it`,
-		hint: isStrict
+function foundEmail(
+	given: string,
+	found: string | undefined,
+	{ valueHandling }: WriteSettings,
+): PreparedValue {
+	if (given.trim() === '')
+		return holdBack(
+			'missing_mandatory',
+			'Not sent: the item names no team member',
+			'Choose the team member from the list, or enter the email.',
+		);
+	if (found !== undefined) return send(found);
+	const isStrict = valueHandling === 'strict';
+	return holdBack(
+		'unknown_team_member',
+		`Not sent: no team member has this ${isStrict ? 'whole ' : ''}name, or several have it`,
+		isStrict
 			? 'Send the email. A part of a name needs a guess, and Value Handling is Strict.'
 			: 'Send the email, or a name or a part of it that only one team member has.',
-	}) as const;
+	);
+}
 
-const unknownState = {
-	category: 'invalid_value',
-	message: 'Not sent: the service does not know this availability',
-	hint: `Use one of ${states.join(', ')}.`,
-} as const;
+const unknownState = 'Not sent: the service does not know this availability';
 
 const keptState = {
 	category: 'silently_dropped',
+	source: 'verification',
 	message: 'The service did not store this availability and gave no reason',
 	hint: 'Check the team member in the workspace, then set the availability again.',
 } as const;

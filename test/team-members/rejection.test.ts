@@ -1,4 +1,4 @@
-import { heldBackRemark, memberRemarks, remarksOfRejection } from '../../nodes/TeamMembers/remarks';
+import { memberRemarks, remarksOfRejection } from '../../nodes/TeamMembers/remarks';
 import type { Failure } from '../../nodes/shared/sync/failure';
 
 const given = { email: 'ann@example.com', name: 'Ann', role: '' };
@@ -45,16 +45,6 @@ describe('a remark of the service about a member', () => {
 		expect(first).toMatchObject({ message: 'Odd', address: { scope: 'member' }, value: undefined });
 		expect(Object.keys(first?.address ?? {})).toEqual(['scope']);
 		expect(second).toMatchObject({ address: { apiName: 'toString' }, value: undefined });
-	});
-
-	it('of a value that the node held back has the address of its field', () => {
-		const reason = { category: 'invalid_value', message: 'No role', hint: 'Choose one.' } as const;
-		expect(heldBackRemark('role', 'BOSS', reason)).toEqual({
-			...reason,
-			source: 'preflight',
-			address: { scope: 'member', apiName: 'role' },
-			value: 'BOSS',
-		});
 	});
 });
 

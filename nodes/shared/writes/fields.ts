@@ -7,7 +7,8 @@ import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { JsonObject } from '../sync/shapes/read';
 import { isBlank, prepareValue } from '../values/prepare';
-import { type HeldBackReason, type PreparedValue, send, sendUnchecked } from '../values/prepared';
+import { listed } from '../values/spelling';
+import { type HeldBackReason, invalid, type PreparedValue, send, sendUnchecked } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { columnNames, nearestFields } from './columnNames';
@@ -223,6 +224,12 @@ function note(
 		to,
 		...(reading !== undefined && { reading }),
 	});
+}
+
+/** A value that has to be one of a list. @param message what is wrong with any other */
+export function oneOf(list: readonly string[], value: unknown, message: string): PreparedValue {
+	const found = listed(value, list);
+	return found === undefined ? invalid(message, `Use one of ${list.join(', ')}.`) : send(found);
 }
 
 /** The message of an unchecked value. `why` is a clause. */

@@ -5,9 +5,10 @@ import { plainField } from '../sync/shapes/definitions';
 import { listed } from '../values/spelling';
 import { isBlank, prepareValue } from '../values/prepare';
 import { isCurrencyCode } from '../values/currency';
-import { invalid, type PreparedValue, send } from '../values/prepared';
+import { invalid, type PreparedValue } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
 import type { ActionInput, ActionRules, Draft } from './actionDraft';
+import { oneOf } from './fields';
 
 /** The statuses and currencies that the service accepts, and the editor's options for them. */
 
@@ -33,17 +34,13 @@ export function putPayment(
 	draft: Draft,
 	{ facts, mostPaid }: ActionRules,
 ): void {
-	draft.put('status', status, () => oneOf(paymentStatuses, 'status', status));
-	draft.put('currency', currency, () => oneOf(paymentCurrencies, 'currency', currency));
+	draft.put('status', status, () => oneOf(paymentStatuses, status, unknownWord('status')));
+	draft.put('currency', currency, () => oneOf(paymentCurrencies, currency, unknownWord('currency')));
 	const own = paymentFacts(facts, draft.entry['currency']);
 	draft.put(amountField.apiName, amount, () => preparedAmount(amount, own, mostPaid));
 }
 
-function oneOf(list: readonly string[], key: string, value: unknown): PreparedValue {
-	const entry = listed(value, list);
-	if (entry !== undefined) return send(entry);
-	return invalid(`The service does not know this ${key} of a payment`, `Use one of ${list.join(', ')}.`);
-}
+const unknownWord = (key: string) => `The service does not know this ${key} of a payment`;
 
 function preparedAmount(given: unknown, facts: ValueFacts, mostPaid = Infinity): PreparedValue {
 	const prepared = isBlank(given) ? notAboveZero : prepareValue(amountField, given, facts);

@@ -50,7 +50,7 @@ export type LookedUp = ReadonlyMap<number, Recognised | NotFound>;
 export type Recognise = (own: OwnWrites) => LookedUp;
 
 /** What the service says when it rejects a call. */
-interface Rejection {
+export interface Rejection {
 	/** The loss is that of an earlier attempt, which may have stored the record that the service has. */
 	readonly outcomeOf: (loss: Loss | undefined) => Outcome | Promise<Outcome>;
 	/** Whether the service says that it has this record. After a lost answer, that may be the node's own write. */
