@@ -12,7 +12,7 @@ import type { MemberWriteAnswer, SentMember } from '../shared/sync/shapes/teamMe
 import { bareEmail, isEmailAddress } from '../shared/values/email';
 import type { PreparedValue } from '../shared/values/prepared';
 import { isActive } from '../shared/workspace/members';
-import { noFindings, putPrepared } from '../shared/writes/fields';
+import { noValues, putPrepared } from '../shared/writes/fields';
 
 export const memberResource = { value: 'teamMember', name: 'Team Member' };
 
@@ -62,10 +62,9 @@ export type PreparedMember = Readonly<ReturnType<typeof preparedMember>>;
 type MemberValue = readonly [apiName: string, given: unknown, prepared: PreparedValue];
 
 export function preparedMember(values: readonly MemberValue[]) {
-	const into = { fields: {}, ...noFindings() };
+	const into = noValues();
 	for (const [apiName, value, prepared] of values) putPrepared({ apiName, value }, prepared, ofMember, into);
-	const { fields, remarks, changes } = into;
-	const body: Data = fields;
+	const { fields: body, remarks, changes } = into;
 	return { body, email: String(body['email'] ?? ''), remarks, changes };
 }
 

@@ -1,8 +1,7 @@
 import type { Operations } from '../../shared/run/operation';
 import { createCustom, createPayment } from './create';
 import { get, getMany } from './timeline';
-import { updateCustom } from './updateCustom';
-import { updatePaymentStatus } from './updatePaymentStatus';
+import { updateCustom, updatePaymentStatus } from './update';
 
 export const operations = {
 	'customAction.create': createCustom,

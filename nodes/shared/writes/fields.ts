@@ -49,11 +49,17 @@ export function isVerdict({ remarks, newOptions, unchecked, ignored }: Omit<Find
 	return [remarks, newOptions, unchecked, ignored].some(({ length }) => length > 0);
 }
 
+/** Values by key while they are prepared, with what was found about them. */
+export interface PreparedValues extends Findings {
+	readonly fields: Data;
+}
+
+export const noValues = (): PreparedValues => ({ fields: {}, ...noFindings() });
+
 /** The fields of one lead or action, ready to send. */
-export interface PreparedFields extends Findings {
+export interface PreparedFields extends PreparedValues {
 	/** The given values, by API name. */
 	readonly given: JsonObject;
-	readonly fields: Data;
 }
 
 export interface FieldRules {
@@ -120,7 +126,7 @@ const whatServiceHides: RemarkCategory = 'archived_status';
 export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedFields {
 	const read = rules.unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, rules.definitions);
 	const { values, columnOf, unclear } = read;
-	const into: PreparedFields = { given: values, fields: {}, ...noFindings() };
+	const into: PreparedFields = { given: values, ...noValues() };
 	for (const { column, reason } of unclear)
 		remarkOn({ apiName: column, value: raw[column] }, [reason], rules.address, into);
 	for (const apiName of Object.keys(values))
@@ -136,17 +142,12 @@ interface GivenValue {
 	readonly column?: string | undefined;
 }
 
-/** Values while they are prepared, with what was found about them. */
-interface Preparing extends Findings {
-	readonly fields: Data;
-}
-
 /** Puts a prepared value to the others, with what was found about it. Of a value that is held back only a remark. */
 export function putPrepared(
 	given: GivenValue,
 	{ value, heldBack, unchecked, reading }: PreparedValue,
 	address: FieldRules['address'],
-	into: Preparing,
+	into: PreparedValues,
 ): void {
 	remarkOn(given, heldBack, address, into);
 	if (value === undefined) return;
@@ -166,7 +167,7 @@ function remarkOn(
 	}
 }
 
-function prepareField(given: GivenValue, rules: FieldRules, into: Preparing): void {
+function prepareField(given: GivenValue, rules: FieldRules, into: PreparedValues): void {
 	const { apiName, value } = given;
 	const { definitions, settings, facts, address } = rules;
 	const definition = definitions.get(apiName);
@@ -205,7 +206,7 @@ function prepareField(given: GivenValue, rules: FieldRules, into: Preparing): vo
 	}
 }
 
-function put(given: GivenValue, to: Value, into: Preparing, reading?: string, isChange = false): void {
+function put(given: GivenValue, to: Value, into: PreparedValues, reading?: string, isChange = false): void {
 	into.fields[given.apiName] = to;
 	if (given.column !== undefined || reading !== undefined || isChange) note(given, to, into, reading);
 }
