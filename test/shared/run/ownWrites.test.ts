@@ -1,4 +1,10 @@
-import { Claims, isSince, mostRemembered, rememberedFor } from '../../../nodes/shared/run/ownWrites';
+import {
+	Claims,
+	EventIds,
+	isSince,
+	mostRemembered,
+	rememberedFor,
+} from '../../../nodes/shared/run/ownWrites';
 
 describe('the claims of a process', () => {
 	let now: number;
@@ -81,5 +87,48 @@ describe('the claims of a process', () => {
 		expect(claims.losersAt('here')).toBe(1);
 		other();
 		expect(claims.isBusy).toBe(false);
+	});
+});
+
+describe('the event IDs of a process', () => {
+	let now: number;
+	let events: EventIds;
+	beforeEach(() => {
+		now = 1_000;
+		events = new EventIds({ now: () => now });
+	});
+	const write = (key: string, recordId = key) => events.take(key)({ kind: 'written', values: 'v', recordId });
+
+	it('are remembered for a day after the write', () => {
+		write('a');
+		now += rememberedFor - 1;
+		expect(events.stateOf('a')).toMatchObject({ kind: 'written', recordId: 'a', values: 'v' });
+		expect(events.isBusy).toBe(true);
+
+		now += 1;
+		expect(events.isBusy).toBe(false);
+		expect(events.stateOf('a')).toBeUndefined();
+	});
+
+	it('are forgotten when there are too many, the oldest first, and never one that is being written with', () => {
+		const decide = events.take('under way');
+		for (let index = 0; index < mostRemembered; index++) write(String(index));
+		expect(events.stateOf('0')).toBeUndefined();
+		expect(events.stateOf('1')).toBeDefined();
+		now += rememberedFor;
+
+		expect(events.stateOf('under way')).toMatchObject({ kind: 'writing' });
+		decide(undefined);
+		expect(events.isBusy).toBe(false);
+	});
+
+	it('are free again after a write that stored nothing, and those who wait go on', async () => {
+		const decide = events.take('a');
+		const state = events.stateOf('a');
+		decide(undefined);
+
+		if (state?.kind === 'writing') await state.decided;
+		expect(state).toMatchObject({ kind: 'writing' });
+		expect(events.stateOf('a')).toBeUndefined();
 	});
 });
