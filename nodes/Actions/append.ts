@@ -61,19 +61,23 @@ async function append(
 			const input = inputOf(item);
 			const named = eventIdOf?.(item);
 			const eventId = named && withEventIdField(named, input, definitions.rules);
-			const prepareBy = (rules: ActionRules) =>
-				eventId ? prepareWithEventId(input, eventId, rules) : prepareEntry(input, rules);
-			const prepared = await definitions.prepare(prepareBy, isVerdict);
+			const prepared = await definitions.prepare(
+				(rules) => (eventId ? prepareWithEventId(input, eventId, rules) : prepareEntry(input, rules)),
+				isVerdict,
+			);
 			const { entry } = prepared;
-			const event = eventId && entry && entryEventOf(leadId, entry, eventId);
+			if (entry === undefined) {
+				unsent.set(item, rejectedEntry(leadId, prepared.remarks));
+				continue;
+			}
+			const event = eventId && entryEventOf(leadId, entry, eventId);
 			const inForm = (kept: Data) => entryInForm(kept, entry, definitions.rules, session);
-			if (entry === undefined) unsent.set(item, rejectedEntry(leadId, prepared.remarks));
-			else if (session.settings.dryRun) unsent.set(item, dryRun(leadId, { item, prepared, entry, inForm }));
-			else pending.push({ item, prepared, entry, event, inForm });
+			pending.push({ item, leadId, prepared, entry, event, inForm });
 		} catch (thrown) {
 			unsent.set(item, failed(failureOf(thrown)));
 		}
 	}
+	if (session.settings.dryRun) for (const each of pending.splice(0)) unsent.set(each.item, dryRun(each));
 	const { rules } = definitions;
 	const write = appends(session, rules, leadId);
 	const outcomeOf = await writeOncePerEvent({ session, leadId, rules, write }, pending);
@@ -85,11 +89,7 @@ function appends(session: Session, rules: ActionRules, leadId: string): Write<Pe
 		const body = { actions: entries.map(({ entry }) => entry) };
 		const result = await session.client.call('createActions', { path: { leadId }, body }, writeAnswer);
 		const count = entries.length;
-		if (result.ok)
-			return {
-				ok: true,
-				outcomeOf: (each, index) => entryOutcome(leadId, each, index, { ...result, count }),
-			};
+		if (result.ok) return { ok: true, outcomeOf: (each, index) => entryOutcome(each, index, count, result) };
 		if (result.failure.httpStatus !== contentTooLarge || count === 1) return result;
 		const middle = Math.ceil(count / 2);
 		const first = await send(entries.slice(0, middle));
@@ -118,7 +118,7 @@ function appends(session: Session, rules: ActionRules, leadId: string): Write<Pe
 				new Map(
 					[...recognise(own)].map(([{ pending, remarks }, action]) => [
 						pending.item,
-						{ id: action.actionId, outcome: () => recoveredEntry(leadId, pending, remarks, action) },
+						{ id: action.actionId, outcome: () => recoveredEntry(pending, remarks, action) },
 					]),
 				);
 		},

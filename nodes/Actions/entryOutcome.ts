@@ -9,6 +9,7 @@ import {
 	type WrittenAs,
 } from '../shared/run/outcome';
 import type { Session } from '../shared/run/operation';
+import type { CallResult } from '../shared/sync/client';
 import { type Data, toData, toValue } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/lead';
@@ -26,12 +27,13 @@ import type { EntryEvent } from './eventId';
 /** The prepared entry of one item, before its outcome is known. */
 export interface PendingEntry {
 	readonly item: number;
+	readonly leadId: string;
 	readonly prepared: PreparedEntry;
 	readonly entry: Data;
-	/** The entry, or what was kept of it, with its dates in the form of items. */
-	readonly inForm: (kept: Data) => Data;
 	/** Undefined for an item without an event ID. */
 	readonly event?: EntryEvent | undefined;
+	/** The entry, or what was kept of it, with its dates in the form of items. */
+	readonly inForm: (kept: Data) => Data;
 }
 
 interface WrittenAction {
@@ -71,8 +73,7 @@ export function actionIdOf({ json }: Outcome & { readonly kind: 'written' }): st
 
 /** The outcome of an entry that is on the timeline, or would be after a dry run. */
 function written(
-	leadId: string,
-	{ prepared, entry }: PendingEntry,
+	{ leadId, prepared, entry }: PendingEntry,
 	outcome: WrittenAs,
 	{ actionId, remarks = prepared.remarks }: { actionId?: string | undefined; remarks?: Remarks },
 	report: Partial<Report> = {},
@@ -88,19 +89,18 @@ function written(
 }
 
 /** The same, with the values that were sent and, as far as is known, stored. */
-function stored(leadId: string, pending: PendingEntry, ...more: [WrittenAs, Parameters<typeof written>[3]]) {
-	const outcome = written(leadId, pending, ...more);
+function stored(pending: PendingEntry, ...more: [WrittenAs, Parameters<typeof written>[2]]) {
+	const outcome = written(pending, ...more);
 	const values = storedEntry(pending.entry, outcome.remarks, pending.prepared.unchecked);
 	return { ...outcome, json: { ...outcome.json, ...pending.inForm(values) } };
 }
 
-export function dryRun(leadId: string, pending: PendingEntry): Outcome {
-	return written(leadId, pending, 'dry_run', {}, { would_send: pending.entry });
+export function dryRun(pending: PendingEntry): Outcome {
+	return written(pending, 'dry_run', {}, { would_send: pending.entry });
 }
 
 /** The outcome of a lost entry that is this action. `before` are the remarks that were made before the look-up. */
 export function recoveredEntry(
-	leadId: string,
 	pending: PendingEntry,
 	before: Remarks,
 	{ actionId, remarks: missing }: FoundAction,
@@ -108,7 +108,7 @@ export function recoveredEntry(
 	const known = before.length === 0 ? pending.prepared.remarks : before;
 	const places = new Set(known.map(({ address }) => printAddress(address)));
 	const unknown = missing.filter(({ address }) => !places.has(printAddress(address)));
-	return stored(leadId, pending, 'recovered', { actionId, remarks: [...known, ...unknown] });
+	return stored(pending, 'recovered', { actionId, remarks: [...known, ...unknown] });
 }
 
 /** The outcome of an entry that was not stored. */
@@ -117,13 +117,12 @@ export function rejectedEntry(leadId: string, remarks: Remarks): Outcome {
 	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [ignored()] };
 }
 
-/** The outcome of an entry whose action another item wrote: no second action, only the ID of the first. */
-export function alreadyWritten(leadId: string, pending: PendingEntry, actionId: string | undefined): Outcome {
-	return written(leadId, pending, 'already_written', { actionId });
-}
-
-/** The outcome of an entry whose event ID was used for other values, which nobody wrote again. */
-export function usedForOthers(leadId: string, pending: PendingEntry, actionId: string | undefined): Outcome {
+/**
+ * The outcome of an entry whose event was written before, as this action, and is not written again. With the same values
+ * the item has the ID of the action. With others it is rejected.
+ */
+export function writtenBefore(pending: PendingEntry, actionId: string | undefined, isSame: boolean): Outcome {
+	if (isSame) return written(pending, 'already_written', { actionId });
 	const remark: Remark = {
 		category: 'already_exists',
 		source: 'preflight',
@@ -132,7 +131,7 @@ export function usedForOthers(leadId: string, pending: PendingEntry, actionId: s
 		address: { scope: 'action' },
 		actionId,
 	};
-	return rejectedEntry(leadId, [remark, ...pending.prepared.remarks]);
+	return rejectedEntry(pending.leadId, [remark, ...pending.prepared.remarks]);
 }
 
 /** What to remember of an event, after the outcome of its write. Undefined if nothing can be stored. */
@@ -141,27 +140,22 @@ export function remembered(outcome: Outcome, values: string): RememberedEvent | 
 	return isLost(outcome) ? { kind: 'uncertain', values, loss: outcome.failure } : undefined;
 }
 
-/** A call that the service answered with success. */
-interface Answered {
-	readonly answer: WriteAnswer;
-	readonly httpStatus: number;
-	/** In epoch milliseconds of this machine. */
-	readonly sentAt: number;
-	/** How many entries it had. */
-	readonly count: number;
-}
-
 /**
- * The outcome of the entry at `index` in the call. An item has one action, so its remarks have no index.
+ * The outcome of the entry at `index` of the `count` entries in a call that the service answered with success. An item
+ * has one action, so its remarks have no index.
  *
  * A success means that the entry was carried out, unless the answer says more about it. Where the answer leaves open
  * whether the entry was stored, the outcome is a loss.
  */
 export function entryOutcome(
-	leadId: string,
 	pending: PendingEntry,
 	index: number,
-	{ answer, httpStatus, sentAt, count }: Answered,
+	count: number,
+	{
+		answer,
+		httpStatus,
+		sentAt,
+	}: Pick<CallResult<WriteAnswer> & { readonly ok: true }, 'answer' | 'httpStatus' | 'sentAt'>,
 ): Outcome {
 	const { actionId: id, status } = resultOf(answer, index, count);
 	const actionId = id ?? undefined;
@@ -170,13 +164,14 @@ export function entryOutcome(
 	if (status === 'IGNORED') {
 		const reported = said.length === 0 ? [{ ...ignored(), actionId }, ...remarks] : remarks;
 		// A custom action may lack only the bad field (sync-api.md, Action result).
-		if (actionId === undefined || pending.entry['type'] === 'PAYMENT') return rejectedEntry(leadId, reported);
-		return stored(leadId, pending, 'created', { actionId, remarks: reported });
+		if (actionId === undefined || pending.entry['type'] === 'PAYMENT')
+			return rejectedEntry(pending.leadId, reported);
+		return stored(pending, 'created', { actionId, remarks: reported });
 	}
 	if (answer.isDenied && actionId === undefined) return uncertain(contradiction(httpStatus, sentAt), remarks);
 	const { length } = answer.actions;
 	const saysNothing = said.length === 0 && (length === 0 || length === count);
-	if (status !== 'UNKNOWN' || saysNothing) return stored(leadId, pending, 'created', { actionId, remarks });
+	if (status !== 'UNKNOWN' || saysNothing) return stored(pending, 'created', { actionId, remarks });
 	const unclear = {
 		reason: 'unreadable_answer',
 		message: 'The service accepted the call, but did not say whether it stored this action',

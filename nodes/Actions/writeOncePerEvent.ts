@@ -13,7 +13,7 @@ import { isSameAction } from '../shared/writes/lostAnswer/isSameAction';
 import { isLost } from '../shared/writes/lostAnswer/loss';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { alreadyWritten, type PendingEntry, remembered, usedForOthers } from './entryOutcome';
+import { type PendingEntry, remembered, writtenBefore } from './entryOutcome';
 
 interface Appending {
 	readonly session: Session;
@@ -67,7 +67,7 @@ async function writeFree(
 			const recordId = before.kind === 'written' ? before.recordId : undefined;
 			const isSame = before.values === event.values;
 			if (before.kind === 'written' || !isSame) {
-				outcomes.set(item, (isSame ? alreadyWritten : usedForOthers)(leadId, entry, recordId));
+				outcomes.set(item, writtenBefore(entry, recordId, isSame));
 				continue;
 			}
 			earlier.set(item, failed(before.loss));
@@ -107,7 +107,7 @@ async function askTimeline(
 			if (action === undefined) continue;
 			const definition = rules.actions.get(String(entry.entry['type']));
 			const isSame = isSameAction(entry.entry, action, definition, rules.facts);
-			outcomes.set(entry.item, (isSame ? alreadyWritten : usedForOthers)(leadId, entry, action.actionId));
+			outcomes.set(entry.item, writtenBefore(entry, action.actionId, isSame));
 		}
 	} catch (thrown) {
 		const failure = failureOf(thrown);

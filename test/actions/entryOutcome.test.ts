@@ -1,11 +1,10 @@
 import {
-	alreadyWritten,
 	dryRun,
 	entryOutcome,
 	type PendingEntry,
 	rejectedEntry,
 	remembered,
-	usedForOthers,
+	writtenBefore,
 } from '../../nodes/Actions/entryOutcome';
 import type { Remark } from '../../nodes/shared/remarks/remark';
 import { failed, type Outcome } from '../../nodes/shared/run/outcome';
@@ -35,6 +34,7 @@ function pendingOf(entry: Data, remarks: readonly Remark[] = []): PendingEntry {
 				} as const);
 	return {
 		item: 0,
+		leadId: 'L1',
 		entry,
 		inForm: (kept) => kept,
 		prepared: {
@@ -53,12 +53,7 @@ const payment = pendingOf({ type: 'PAYMENT', amount: '5' });
 
 /** The outcome of the first of two entries, by the body of the answer. */
 const outcomeOf = (body: unknown, pending = visit, index = 0): Outcome =>
-	entryOutcome('L1', pending, index, {
-		answer: readAs(writeAnswer, body),
-		httpStatus: 207,
-		sentAt: 5,
-		count: 2,
-	});
+	entryOutcome(pending, index, 2, { answer: readAs(writeAnswer, body), httpStatus: 207, sentAt: 5 });
 
 /** An outcome in short: what became of the entry, and the messages of its remarks. */
 function short(outcome: Outcome): string[] {
@@ -149,7 +144,7 @@ describe('the outcome of one of two entries', () => {
 	});
 
 	it('in a dry run is what would be sent', () => {
-		expect(dryRun('L1', pendingOf({ type: 'PAYMENT', amount: '5' }, [early]))).toEqual({
+		expect(dryRun(pendingOf({ type: 'PAYMENT', amount: '5' }, [early]))).toEqual({
 			kind: 'written',
 			leadId: 'L1',
 			remarks: [early],
@@ -168,7 +163,7 @@ describe('an entry whose event ID was used before', () => {
 	const pending = pendingOf({ type: '1001', fields: { city: 'Pune' } }, [early]);
 
 	it('has the ID of the first action, and is not written again', () => {
-		expect(alreadyWritten('L1', pending, 'A9')).toEqual({
+		expect(writtenBefore(pending, 'A9', true)).toEqual({
 			kind: 'written',
 			leadId: 'L1',
 			remarks: [{ ...early, actionId: 'A9' }],
@@ -178,7 +173,7 @@ describe('an entry whose event ID was used before', () => {
 	});
 
 	it('for other values is rejected first of all for that', () => {
-		expect(usedForOthers('L1', pending, 'A9')).toMatchObject({
+		expect(writtenBefore(pending, 'A9', false)).toMatchObject({
 			kind: 'rejected',
 			remarks: [
 				{
@@ -196,12 +191,12 @@ describe('an entry whose event ID was used before', () => {
 
 	it('is remembered as written, as uncertain, or not at all', () => {
 		const loss = { reason: 'no_answer', message: 'm', description: 'd', lostSince: 5 } as const;
-		expect(remembered(alreadyWritten('L1', pending, 'A9'), 'v')).toEqual({
+		expect(remembered(writtenBefore(pending, 'A9', true), 'v')).toEqual({
 			kind: 'written',
 			values: 'v',
 			recordId: 'A9',
 		});
-		expect(remembered(alreadyWritten('L1', pending, undefined), 'v')).toEqual({
+		expect(remembered(writtenBefore(pending, undefined, true), 'v')).toEqual({
 			kind: 'written',
 			values: 'v',
 		});
