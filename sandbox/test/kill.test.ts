@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { random } from '../src/random';
-import { seedOfRun } from '../../test/kit/exploring';
+import { patience, runs, seedOfRun } from '../../test/kit/exploring';
 import { endOf, startCommand } from './commandLine';
 import { Api, newPhone, type Created, type Fields } from '../../test/kit/sandbox/useSandbox';
 
-/** `KILL_ROUNDS=50 npm run test:only -- sandbox/test/kill` tests longer than the default. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 5);
+const ROUNDS = runs(40);
 /** Enough writers that requests always wait, so that a kill interrupts one. */
 const WRITERS = 64;
 
@@ -88,32 +87,38 @@ async function check(api: Api, { phone, leadId, updated, updateSent }: Attempt):
 	}
 }
 
-test('a sandbox killed at any moment keeps every answered write, and stores nothing partly or twice', async () => {
-	const data = join(folder, 'killed.db');
-	const draw = random(seedOfRun());
-	const attempts: Attempt[] = [];
-	let running = await startCommand('--data', data, '--seed', 'empty');
-	for (let round = 0; round < ROUNDS; round += 1) {
-		const api = new Api(running.said);
-		const mine: Attempt[] = [];
-		// The kill follows a random answer, while the other writers are at any point.
-		let left = draw.between(1, 60);
-		const { child } = running;
-		const onAnswer = () => {
-			left -= 1;
-			if (left === 0) child.kill('SIGKILL');
-		};
-		const ended = await Promise.allSettled(Array.from({ length: WRITERS }, () => write(api, mine, onAnswer)));
-		expect(ended.every(({ status }) => status === 'rejected')).toBe(true);
-		expect(await endOf(child)).toBeNull();
-		attempts.push(...mine);
+test(
+	'a sandbox killed at any moment keeps every answered write, and stores nothing partly or twice',
+	async () => {
+		const data = join(folder, 'killed.db');
+		const draw = random(seedOfRun());
+		const attempts: Attempt[] = [];
+		let running = await startCommand('--data', data, '--seed', 'empty');
+		for (let round = 0; round < ROUNDS; round += 1) {
+			const api = new Api(running.said);
+			const mine: Attempt[] = [];
+			// The kill follows a random answer, while the other writers are at any point.
+			let left = draw.between(1, 60);
+			const { child } = running;
+			const onAnswer = () => {
+				left -= 1;
+				if (left === 0) child.kill('SIGKILL');
+			};
+			const ended = await Promise.allSettled(
+				Array.from({ length: WRITERS }, () => write(api, mine, onAnswer)),
+			);
+			expect(ended.every(({ status }) => status === 'rejected')).toBe(true);
+			expect(await endOf(child)).toBeNull();
+			attempts.push(...mine);
 
-		running = await startCommand('--data', data);
-		const restarted = new Api(running.said);
-		for (const attempt of mine) await check(restarted, attempt);
-		// Now each attempt is stored once: the missing attempts of this round were sent again.
-		expect((await restarted.search({})).total_count).toBe(attempts.length);
-	}
-	running.child.kill('SIGTERM');
-	await endOf(running.child);
-});
+			running = await startCommand('--data', data);
+			const restarted = new Api(running.said);
+			for (const attempt of mine) await check(restarted, attempt);
+			// Now each attempt is stored once: the missing attempts of this round were sent again.
+			expect((await restarted.search({})).total_count).toBe(attempts.length);
+		}
+		running.child.kill('SIGTERM');
+		await endOf(running.child);
+	},
+	patience,
+);

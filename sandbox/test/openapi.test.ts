@@ -13,7 +13,7 @@ import { members, newPhone, useSandbox } from '../../test/kit/sandbox/useSandbox
 
 const running = useSandbox({ seed: 'demo' });
 
-const EACH = runs(1_000);
+const EACH = runs(2_000);
 
 const origin = () => new URL(running.sandbox.url).origin;
 
