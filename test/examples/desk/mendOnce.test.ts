@@ -1,7 +1,5 @@
 import { mock } from 'node:test';
 
-import { memoize } from 'lodash';
-
 import type { WorkflowRun } from '../../kit/engine';
 import { patience, rowsOf } from '../../kit/exploring';
 import type { Moment } from '../../kit/failingWrites';
@@ -102,8 +100,8 @@ describe('a mend of which a write to the data tables failed', () => {
 		return desk;
 	}
 
-	/** Each write of this work, failing before and after it was carried out. Counts the writes of a work once for all tests. */
-	const failuresOf = memoize(async (work: Work): Promise<Failure[]> => {
+	/** Each write of this work, failing before and after it was carried out. */
+	async function failuresOf(work: Work): Promise<Failure[]> {
 		const desk = await start(work);
 		const { error } = await work.mend(desk);
 		expect(error).toBeUndefined();
@@ -111,7 +109,7 @@ describe('a mend of which a write to the data tables failed', () => {
 		return Array.from({ length: desk.writes.seen }, (_, index) => index + 1).flatMap((write) =>
 			moments.map((moment) => [write, moment] as const),
 		);
-	});
+	}
 
 	const finish = async (desk: BrokenMend, { mend, ends }: Work) =>
 		await desk.finish(async (row) => await (ends.includes('set_aside') ? mend(desk) : desk.send(row)));
@@ -128,22 +126,20 @@ describe('a mend of which a write to the data tables failed', () => {
 		],
 	];
 
-	it.each(
-		works.flatMap((work, place) =>
-			laters.map(([later, act], turn) => ({ name: work.name, later, work, act, turn: place + turn })),
-		),
-	)(
-		'loses and repeats nothing: $name, and $later',
-		async ({ work, act, turn }) => {
-			for (const failure of rowsOf(await failuresOf(work), turn)) {
+	it.each(works.map((work, place) => ({ name: work.name, work, place })))(
+		'loses and repeats nothing: $name',
+		async ({ work, place }) => {
+			const failures = await failuresOf(work);
+			const all = laters.flatMap(([later, act]) => failures.map((failure) => ({ failure, later, act })));
+			for (const { act, ...failed } of rowsOf(rowsOf(all, place))) {
 				const desk = await start(work);
-				desk.writes.fail(...failure);
+				desk.writes.fail(...failed.failure);
 				const run = await work.mend(desk);
 				desk.writes.count();
-				expect({ failure, failed: run.error !== undefined }).toEqual({ failure, failed: true });
+				expect({ ...failed, hasFailed: run.error !== undefined }).toEqual({ ...failed, hasFailed: true });
 				await act(run, desk, work);
-				expect({ failure, ...(await desk.result()) }).toEqual({
-					failure,
+				expect({ ...failed, ...(await desk.result()) }).toEqual({
+					...failed,
 					leads: desk.leads.map(() => 1),
 					actions: work.actions ?? 0,
 					statuses: work.ends,

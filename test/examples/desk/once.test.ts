@@ -93,10 +93,10 @@ describe('a report of which a write to the data tables failed', () => {
 		patience,
 	);
 
-	it.each(repeats.map(([name, repeat], index) => ({ name, repeat, turn: index + 1 })))(
+	it.each(repeats.map(([name, repeat], turn) => ({ name, repeat, turn })))(
 		'is counted once when a person retries $name',
 		async ({ repeat, turn }) => {
-			for (const failure of rowsOf(await failuresOfReport(), turn)) {
+			for (const failure of rowsOf(rowsOf(await failuresOfReport(), turn))) {
 				const { form, failed } = await failedReport(failure);
 				await repeat(form, failed);
 				await desk.run('desk', { startNode: 'Every Night' });
