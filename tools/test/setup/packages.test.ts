@@ -33,12 +33,11 @@ let clone: Clone;
 beforeAll(() => {
 	project = new Clone();
 	npmHere.npm_config_cache = project.at('cache');
-	const sources = ['a-1.0.0', 'a-2.0.0', 'b-1.0.0', 'b-2.0.0'];
-	for (const source of sources) {
-		const [name, version] = source.split('-');
-		project.write(`packs/${source}/package.json`, JSON.stringify({ name, version }));
+	for (const pack of ['a-1.0.0', 'a-2.0.0', 'b-1.0.0', 'b-2.0.0']) {
+		const [name, version] = pack.split('-');
+		project.write(`packs/${pack}/package/package.json`, JSON.stringify({ name, version }));
+		execFileSync('tar', ['-czf', `../${pack}.tgz`, 'package'], { cwd: project.at('packs', pack) });
 	}
-	npm('pack', ...sources.map((source) => `./packs/${source}`), '--pack-destination', 'packs');
 	project.write(
 		'box/package.json',
 		JSON.stringify({ name: 'box', version: '1.0.0', dependencies: { b: 'file:../packs/b-2.0.0.tgz' } }),
