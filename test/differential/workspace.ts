@@ -17,6 +17,7 @@ import type { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import { type Definitions, SharedDefinitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
 import { dialect } from '../kit/dialect';
+import { seedCopies } from '../kit/sandbox/seedCopies';
 
 /** A workspace's definitions, as the nodes' own code reads them over HTTP. */
 export interface Knowledge extends Definitions {
@@ -45,7 +46,7 @@ export class DifferentialWorkspace {
 	) {}
 
 	static async start(seed: SeedName = 'empty'): Promise<DifferentialWorkspace> {
-		const sandbox = await startSandbox({ dialect, seed });
+		const sandbox = await startSandbox({ ...seedCopies(), dialect, seed });
 		const { baseUrl, enterpriseId, accessToken } = readCredential({
 			baseUrl: sandbox.url,
 			enterpriseId: sandbox.enterpriseId,

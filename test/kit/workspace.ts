@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import {
@@ -23,6 +21,7 @@ import { leadsType } from './nodes/leads';
 import { person } from './people';
 import { root } from './root';
 import { builtRuntime } from './runtime';
+import { seedCopies } from './sandbox/seedCopies';
 
 /** A node's settings other than its parameters, and options for the run. */
 export interface RunSettings extends Partial<
@@ -44,13 +43,6 @@ interface AddedField {
 
 /** Retry On Fail with the most tries that n8n allows. The engine reads a wait of 0 as its default, one second. */
 export const retry = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 } as const;
-
-/** Where the test files of one of Jest's workers share copies of the seeds. Creating a seed takes long. */
-function seedCopies(): Pick<SandboxOptions, 'seedCopies'> {
-	const { TEST_RUN_FOLDER, JEST_WORKER_ID } = process.env;
-	if (TEST_RUN_FOLDER === undefined) return {};
-	return { seedCopies: join(TEST_RUN_FOLDER, `seeds-${JEST_WORKER_ID}.sqlite`) };
-}
 
 /** A sandbox, and an engine that runs the built nodes against it. */
 export class TestWorkspace {

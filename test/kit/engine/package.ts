@@ -1,3 +1,4 @@
+import { memoize } from 'lodash';
 import { PackageDirectoryLoader } from 'n8n-core';
 import type { ICredentialType, INodeType, IVersionedNodeType } from 'n8n-workflow';
 
@@ -19,9 +20,7 @@ interface LoadedPackage {
  * @param runtime passed to the constructor of each node; n8n passes nothing
  */
 export async function loadPackage(packageDir: string, runtime?: object): Promise<LoadedPackage> {
-	const loader = new PackageDirectoryLoader(packageDir);
-	await loader.loadAll();
-	const { packageName, nodeTypes, credentialTypes } = loader;
+	const { packageName, nodeTypes, credentialTypes } = await loaderOf(packageDir);
 	return {
 		name: packageName,
 		nodes: new Map(
@@ -33,6 +32,13 @@ export async function loadPackage(packageDir: string, runtime?: object): Promise
 		credentials: new Map(Object.entries(credentialTypes).map(([name, { type }]) => [name, type])),
 	};
 }
+
+/** Once for all engines of a test file. */
+const loaderOf = memoize(async (packageDir: string) => {
+	const loader = new PackageDirectoryLoader(packageDir);
+	await loader.loadAll();
+	return loader;
+});
 
 type AnyNodeType = INodeType | IVersionedNodeType;
 

@@ -1,4 +1,5 @@
 import axios, { type AxiosInstance } from 'axios';
+import { seedCopies } from './seedCopies';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/src/server';
 
 export interface Remark {
@@ -142,7 +143,7 @@ export function useSandbox(options: SandboxOptions = { seed: 'empty' }): {
 } {
 	let started: { sandbox: Sandbox; api: Api } | undefined;
 	beforeAll(async () => {
-		const sandbox = await startSandbox(options);
+		const sandbox = await startSandbox({ ...seedCopies(), ...options });
 		started = { sandbox, api: new Api(sandbox) };
 	});
 	afterAll(() => started?.sandbox.close());

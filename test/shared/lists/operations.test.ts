@@ -11,6 +11,7 @@ import { get, getMany, leadsType } from '../../kit/nodes/leads';
 import { getMembers, teamMembersType } from '../../kit/nodes/teamMembers';
 import { reads } from '../../kit/operations';
 import { sameIds } from '../../kit/operations/row';
+import { quick } from '../../kit/runtime';
 import { getFields, metadataType } from '../../kit/nodes/metadata';
 import { withFakeService } from '../../kit/support/withFakeService';
 import { withWorkspace } from '../../kit/support/withWorkspace';
@@ -29,7 +30,7 @@ const listings = reads.flatMap((row) => (row.listing ? [[row.name, row, row.list
 const definitionPages = [10, 20, 25, 50, 100];
 
 describe('a list that a service returns as it likes', () => {
-	const workspace = withWorkspace('empty');
+	const workspace = withWorkspace('empty', quick);
 	// The definitions change from one execution to the next.
 	workspace.keepDefinitionsFor = 0;
 	const service = withFakeService();
