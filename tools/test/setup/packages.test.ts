@@ -42,17 +42,16 @@ beforeAll(() => {
 		'box/package.json',
 		JSON.stringify({ name: 'box', version: '1.0.0', dependencies: { b: 'file:../packs/b-2.0.0.tgz' } }),
 	);
-	for (const [branch, dependencies] of Object.entries(branches)) {
+	for (const branch of ['next', 'main'] as const) {
+		const dependencies = branches[branch];
 		const description = { name: 'project', version: '1.0.0', workspaces: ['box'], dependencies };
 		project.write('package.json', JSON.stringify(description));
-		npm('install', '--package-lock-only');
+		rmSync(project.at('package-lock.json'), { force: true });
+		npm('install', ...(branch === 'main' ? [] : ['--package-lock-only']));
 		for (const file of ['package.json', 'package-lock.json']) {
 			cpSync(project.at(file), project.at(branch, file));
 		}
-		rmSync(project.at('package-lock.json'));
 	}
-	checkOut(project, 'main');
-	npm('ci');
 });
 
 beforeEach(() => {
