@@ -17,6 +17,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Libsql from 'libsql';
+import { startSandbox } from '../src/server';
+import { explainFailure } from '../src/startFailure';
 import { commandFile, endOf, runToEnd, spawnSandbox, startCommand } from './commandLine';
 import { Api, newPhone } from '../../test/kit/sandbox/useSandbox';
 
@@ -41,15 +43,16 @@ async function stop(child: ReturnType<typeof spawnSandbox>): Promise<void> {
 /** A data file that a sandbox made and closed. */
 async function closedData(): Promise<string> {
 	const { data } = newData();
-	await stop((await startCommand('--data', data, '--seed', 'demo')).child);
+	await (await startSandbox({ data })).close();
 	return data;
 }
 
 /** What a start that fails says. */
-async function refusal(...args: string[]): Promise<string> {
-	const { code, out, err } = await runToEnd('--port', '0', ...args);
-	expect({ code, out }).toEqual({ code: 1, out: '' });
-	return err;
+async function refusal(data: string): Promise<string> {
+	return await startSandbox({ data }).then(async (sandbox) => {
+		await sandbox.close();
+		return 'It started';
+	}, explainFailure);
 }
 
 const modesOf = (data: string) =>
@@ -87,7 +90,7 @@ describe('Starts at once', () => {
 		const { child, said } = await startCommand('--data', data, '--seed', 'empty');
 		rmSync(`${data}.tokens.json`);
 		const names = beside();
-		expect(await refusal('--data', data)).toBe('The data file is in use by another sandbox.\n');
+		expect(await refusal(data)).toBe('The data file is in use by another sandbox.');
 		expect(beside()).toEqual(names);
 		expect((await new Api(said).get('/metadata')).status).toBe(200);
 		await stop(child);
@@ -131,7 +134,7 @@ describe('A start that fails', () => {
 });
 
 describe('A file that is no workspace', () => {
-	const notOurs = 'The data file was not made by this sandbox, so it stays as it is. Choose another.\n';
+	const notOurs = 'The data file was not made by this sandbox, so it stays as it is. Choose another.';
 
 	test.each(['DELETE', 'WAL'])(
 		'a SQLite file of another program with the journal mode %s stays as it is',
@@ -142,7 +145,7 @@ describe('A file that is no workspace', () => {
 			other.exec('CREATE TABLE accounts (name TEXT)');
 			other.close();
 			const [bytes, names, { mtimeMs, mode: rights }] = [readFileSync(data), beside(), statSync(data)];
-			expect(await refusal('--data', data)).toBe(notOurs);
+			expect(await refusal(data)).toBe(notOurs);
 			expect(readFileSync(data).equals(bytes)).toBe(true);
 			expect(beside()).toEqual(names);
 			expect(statSync(data)).toMatchObject({ mtimeMs, mode: rights });
@@ -155,18 +158,18 @@ describe('A file that is no workspace', () => {
 	])('%s stays as it is', async (_, content) => {
 		const { data, beside } = newData();
 		writeFileSync(data, content);
-		expect(await refusal('--data', data)).toBe(notOurs);
+		expect(await refusal(data)).toBe(notOurs);
 		expect(readFileSync(data, 'utf8')).toBe(content);
 		expect(beside()).toEqual(['work.db']);
 	});
 
 	test('a folder is named as one', async () => {
-		expect(await refusal('--data', folder)).toBe('The data file is a folder. Name a file inside it.\n');
+		expect(await refusal(folder)).toBe('The data file is a folder. Name a file inside it.');
 	});
 
 	test('a path in a folder that does not exist is named as one', async () => {
-		expect(await refusal('--data', join(folder, 'nowhere', 'work.db'))).toBe(
-			'The folder of the data file does not exist.\n',
+		expect(await refusal(join(folder, 'nowhere', 'work.db'))).toBe(
+			'The folder of the data file does not exist.',
 		);
 	});
 
@@ -177,9 +180,9 @@ describe('A file that is no workspace', () => {
 		for (const left of [size - 1, size - 4_096, size / 2, 4_096, 600]) {
 			copyFileSync(whole, data);
 			truncateSync(data, Math.floor(left));
-			expect([left, await refusal('--data', data)]).toEqual([
+			expect([left, await refusal(data)]).toEqual([
 				left,
-				'The data file is damaged: a part of it is missing or overwritten. Restore a copy, or choose another.\n',
+				'The data file is damaged: a part of it is missing or overwritten. Restore a copy, or choose another.',
 			]);
 		}
 	});

@@ -52,12 +52,16 @@ async function change(sandbox: Sandbox): Promise<void> {
 	expect(changes.map(({ status }) => status)).toEqual([201, 201, 200, 200, 201, 200, 201, 201]);
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'seed-copies-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 describe.each<SeedName>(['demo', 'unique-id', 'empty'])('A reset to the seed %s', (seed) => {
 	let sandbox: Sandbox;
 	let fresh: Awaited<ReturnType<typeof contentOf>>;
 
 	beforeAll(async () => {
-		sandbox = await startSandbox({ seed });
+		// The copies of the other seeds are made once. Those of this seed are compared with a new one below.
+		sandbox = await startSandbox({ seed, seedCopies: join(folder, 'shared.sqlite') });
 		fresh = await contentOf(sandbox);
 	});
 	afterAll(() => sandbox.close());
@@ -71,9 +75,8 @@ describe.each<SeedName>(['demo', 'unique-id', 'empty'])('A reset to the seed %s'
 	});
 
 	test('creates the same workspace as a copy of an earlier sandbox', async () => {
-		const folder = mkdtempSync(join(tmpdir(), 'seed-copies-'));
 		for (let round = 0; round < 2; round += 1) {
-			const later = await startSandbox({ seed, seedCopies: join(folder, 'seeds.sqlite') });
+			const later = await startSandbox({ seed, seedCopies: join(folder, `${seed}.sqlite`) });
 			try {
 				expect(await contentOf(later)).toEqual(fresh);
 				await change(later);
@@ -81,7 +84,6 @@ describe.each<SeedName>(['demo', 'unique-id', 'empty'])('A reset to the seed %s'
 				await later.close();
 			}
 		}
-		rmSync(folder, { recursive: true });
 	});
 
 	test('creates the same workspace after another seed', async () => {
