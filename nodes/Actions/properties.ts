@@ -28,9 +28,6 @@ export const codeProperty: INodeProperties = {
 		'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An item with an unknown one is not sent and leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
-/** Fields of an action as JSON. Each workspace has its own, so these are only likely ones. */
-export const exampleFields = '{"comment": "Asked for a quote"}';
-
 export const paymentStatusProperty: INodeProperties = {
 	displayName: 'Status',
 	name: 'status',

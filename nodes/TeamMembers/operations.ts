@@ -3,14 +3,7 @@ import { z } from 'zod';
 
 import { limitProperty, returnAllProperty, wantedReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
-import {
-	failed,
-	listOutcome,
-	type Outcome,
-	unreadEntry,
-	unreadNotes,
-	withNotes,
-} from '../shared/run/outcome';
+import { failed, listOutcome, type Outcome, unreadEntry } from '../shared/run/outcome';
 import { endpoints } from '../shared/sync/endpoints';
 import type { Failure } from '../shared/sync/failure';
 import { readList } from '../shared/sync/lists/readList';
@@ -105,7 +98,7 @@ const getMany: Operation = {
 				member === undefined ? unreadEntry(raw, 'email') : memberData(member),
 			);
 			const unread = entries.filter((entry) => entry.read === undefined).map(({ raw }) => raw);
-			return withNotes(listOutcome(jsons, doubts), unreadNotes(unread));
+			return listOutcome(jsons, doubts, unread);
 		});
 	},
 };

@@ -16,7 +16,6 @@ import {
 	customActionResource,
 	eventIdProperties,
 	eventOptions,
-	exampleFields,
 	payment,
 	paymentStatusProperty,
 } from '../properties';
@@ -40,14 +39,11 @@ export const createCustom: Operation = {
 			type: 'notice',
 			default: '',
 		},
-		...fieldsProperties({
-			method: 'newActionFields',
-			example: exampleFields,
-			dependsOn: 'code',
-			listedBy: 'Metadata, Custom Action, Get',
-			description:
-				'The values of the action. If a mandatory field is missing, the service drops the whole action.',
-		}),
+		...fieldsProperties(
+			'newActionFields',
+			false,
+			'The values of the action. If a mandatory field is missing, the service drops the whole action.',
+		),
 		performedByProperty('the action is stored for the system user'),
 		{
 			displayName: 'Date',

@@ -17,14 +17,7 @@ import {
 import { activityReader } from '../../shared/filters/activity';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
-import {
-	failed,
-	listOutcome,
-	type Outcome,
-	unreadEntry,
-	unreadNotes,
-	withNotes,
-} from '../../shared/run/outcome';
+import { failed, listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
 import type { Listing } from '../../shared/sync/lists/pagedList';
 import { timelineAction, type TimelineAction } from '../../shared/sync/shapes/actions';
 import { formReader } from '../../shared/values/itemForm';
@@ -108,7 +101,7 @@ export const getMany: Operation = {
 			);
 			const doubts = lists.flatMap((list) => list.doubts);
 			const unread = actions.filter(isUnread).map(({ raw }) => raw);
-			return withNotes(listOutcome(jsons, doubts), [...notes, ...unreadNotes(unread)]);
+			return withNotes(listOutcome(jsons, doubts, unread), notes);
 		});
 	},
 };

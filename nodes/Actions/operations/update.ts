@@ -18,13 +18,7 @@ import { isVerdict, noValues, oneOf, prepareFields, putPrepared } from '../../sh
 import { paymentStatuses, paymentStatusOf } from '../../shared/writes/paymentEntry';
 import { allDropped, hasValues, silentDrops, storedValues } from '../../shared/writes/verify';
 import { actionPreparing } from '../actionRules';
-import {
-	codeProperty,
-	customActionResource,
-	exampleFields,
-	payment,
-	paymentStatusProperty,
-} from '../properties';
+import { codeProperty, customActionResource, payment, paymentStatusProperty } from '../properties';
 import { sendUpdate } from '../sendUpdate';
 
 export const updateCustom: Operation = {
@@ -42,15 +36,11 @@ export const updateCustom: Operation = {
 			...codeProperty,
 			hint: 'Decides which fields are listed below. The service knows the type of the stored action.',
 		},
-		...fieldsProperties({
-			method: 'existingActionFields',
-			example: exampleFields,
-			mayUpdate: true,
-			listedBy: 'Metadata, Custom Action, Get',
-			dependsOn: 'code',
-			description:
-				'The values to change. Tags replace the tags that the field has; other fields keep their values.',
-		}),
+		...fieldsProperties(
+			'existingActionFields',
+			true,
+			'The values to change. Tags replace the tags that the field has; other fields keep their values.',
+		),
 	],
 
 	async start(session) {

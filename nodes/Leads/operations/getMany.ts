@@ -1,7 +1,7 @@
 import { orderBy, uniqBy } from 'lodash';
 
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import { listOutcome, type Outcome, unreadEntry, unreadNotes, withNotes } from '../../shared/run/outcome';
+import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
 import { FailureError } from '../../shared/sync/failure';
 import type { Listing } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
@@ -126,7 +126,7 @@ function byStatus(asked: Search): Search[] {
 function outcomeOf({ entries, doubts }: Listing<Found>): Outcome {
 	const unread = entries.flatMap((found) => ('unread' in found ? [found.unread] : []));
 	const jsons = entries.map(({ json }) => json);
-	return withNotes(listOutcome(jsons, doubts), unreadNotes(unread));
+	return listOutcome(jsons, doubts, unread);
 }
 
 const byStatusNote =

@@ -37,60 +37,57 @@ const fieldOption = (field: FieldDefinition): INodePropertyOptions => ({
 	description: field.apiName,
 });
 
+/** Options made of a part of the workspace, as far as it can be read. */
+const fromPart =
+	<Part extends { readonly gap: Gap | undefined }>(
+		partOf: (workspace: WorkspaceReader) => Promise<Part>,
+		optionsOf: (part: Part, parameter: CurrentParameter) => readonly INodePropertyOptions[],
+	): Picker =>
+	async (workspace, parameter) => {
+		const part = await partOf(workspace);
+		return withNote(optionsOf(part, parameter), part.gap);
+	};
+
 /** The fields that a search can filter by: all fields of the workspace. */
-export async function getFields(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const { fields } = await workspace.fields();
-	return withNote(standardFirst(fields.values()).map(fieldOption), fields.gap);
-}
+export const getFields = fromPart(
+	async (workspace) => (await workspace.fields()).fields,
+	(fields) => standardFirst(fields.values()).map(fieldOption),
+);
 
 /** Archived labels are marked: a search can still find leads that have one. */
-const pipelineOptions = (list: 'statuses' | 'lostReasons') => async (workspace: WorkspaceReader) => {
-	const { entries, gap } = (await workspace.pipeline())[list];
-	const nameOf = ({ label, archived }: (typeof entries)[number]) =>
-		archived ? `${label} (archived)` : label;
-	return withNote(
-		entries.map((entry) => ({ name: nameOf(entry), value: entry.label })),
-		gap,
+const pipelineOptions = (list: 'statuses' | 'lostReasons') =>
+	fromPart(
+		async (workspace) => (await workspace.pipeline())[list],
+		({ entries }) =>
+			entries.map(({ label, archived }) => ({
+				name: archived ? `${label} (archived)` : label,
+				value: label,
+			})),
 	);
-};
 
 export const getStatuses = pipelineOptions('statuses');
 
 export const getLostReasons = pipelineOptions('lostReasons');
 
 /** The team members that a written action can name as its performer. */
-export async function getActiveMembers(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const { members, gap } = await workspace.members();
-	const active = members.filter(isActive);
-	return [
+export const getActiveMembers = fromPart(
+	async (workspace) => await workspace.members(),
+	({ members }) => [
 		// The editor shows an empty value as an error unless it is one of the options.
 		{ ...nothing('System User'), description: 'No team member' },
-		...withNote(
-			active.map(({ name, email }) => ({ name, value: email, description: email })),
-			gap,
-		),
-	];
-}
+		...members.filter(isActive).map(({ name, email }) => ({ name, value: email, description: email })),
+	],
+);
 
 /** Everyone who may have performed an action, including former members. */
-export async function getMembers(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const { members, gap } = await workspace.members();
-	const options = members.map(({ name, email, status }) => ({ name, value: email, description: status }));
-	return withNote(options, gap);
-}
+export const getMembers = fromPart(
+	async (workspace) => await workspace.members(),
+	({ members }) => members.map(({ name, email, status }) => ({ name, value: email, description: status })),
+);
 
 /** Options made of the actions whose definition can be read. */
-const fromActions =
-	(
-		optionsOf: (
-			actions: DefinitionMap<ActionDefinition>,
-			parameter: CurrentParameter,
-		) => readonly INodePropertyOptions[],
-	): Picker =>
-	async (workspace, parameter) => {
-		const actions = await workspace.actions();
-		return withNote(optionsOf(actions, parameter), actions.gap);
-	};
+const fromActions = (optionsOf: Parameters<typeof fromPart<DefinitionMap<ActionDefinition>>>[1]) =>
+	fromPart(async (workspace) => await workspace.actions(), optionsOf);
 
 /** The custom actions that can be written, which the service does not have of itself. */
 const writable = (actions: DefinitionMap<ActionDefinition>) =>
@@ -156,11 +153,11 @@ export const getListedValues: Picker = async (workspace, parameter) => {
 		case 'labels':
 			return labelOptions(field);
 		case 'statuses':
-			return await getStatuses(workspace);
+			return await getStatuses(workspace, parameter);
 		case 'lostReasons':
-			return await getLostReasons(workspace);
+			return await getLostReasons(workspace, parameter);
 		case 'members':
-			return await getMembers(workspace);
+			return await getMembers(workspace, parameter);
 		case 'nothing':
 		case 'files':
 			return ownChoices(field);

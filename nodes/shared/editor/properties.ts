@@ -62,38 +62,42 @@ export const performedByProperty = (ifNobodyFits: string): INodeProperties => ({
 	description: `The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, ${ifNobodyFits}, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 });
 
-interface MapperOptions {
-	/** The method of `methods.resourceMapping` that lists the fields. */
-	readonly method: string;
-	readonly description: string;
-	/** The parameter that changes the list of fields. */
-	readonly dependsOn?: string;
-	/** Fields and values as JSON, for a person who has none before. */
-	readonly example: string;
-	/** The operation that lists the fields, as the description names it. */
-	readonly listedBy?: string;
-	/**
-	 * How a new node maps. n8n may ask for the fields of a new node before it has a credential, and does not ask again by
-	 * itself. Automatic mapping needs no fields, and when a person chooses to map by hand, n8n asks for them.
-	 */
-	readonly mapsAtFirst?: 'byName' | 'byHand';
-	/**
-	 * Whether the values may update something. Then no optional field is shown at first: with Empty Values = Clear, a
-	 * field that is shown and left blank is cleared.
-	 */
-	readonly mayUpdate?: boolean;
-}
+/** What lists the fields, the parameter that changes that list, and fields and values for a person who has none before. */
+const ofLead = {
+	listedBy: 'Metadata, Custom Field, Get Many',
+	dependsOn: undefined,
+	example: '{"name": "Asha", "rating": 4}',
+};
+const ofAction = {
+	listedBy: 'Metadata, Custom Action, Get',
+	dependsOn: 'code',
+	example: '{"comment": "Asked for a quote"}',
+};
 
-/** The values of a lead or an action: a mapper, or JSON for AI models and expressions. run/mapper.ts reads them. */
-export function fieldsProperties({
-	method,
-	description,
-	example,
-	dependsOn,
-	listedBy = 'Metadata, Custom Field, Get Many',
-	mapsAtFirst = 'byHand',
-	mayUpdate = false,
-}: MapperOptions): INodeProperties[] {
+/**
+ * The methods that list fields, and how a new node maps them. n8n may ask for the fields of a new node before it has a
+ * credential, and does not ask again by itself. Automatic mapping needs no fields, and when a person chooses to map by
+ * hand, n8n asks for them.
+ */
+const mappers = {
+	newLeadFields: { ...ofLead, mappingMode: 'autoMapInputData' },
+	existingLeadFields: { ...ofLead, mappingMode: 'defineBelow' },
+	newActionFields: { ...ofAction, mappingMode: 'defineBelow' },
+	existingActionFields: { ...ofAction, mappingMode: 'defineBelow' },
+};
+
+/**
+ * The values of a lead or an action: a mapper, or JSON for AI models and expressions. run/mapper.ts reads them.
+ *
+ * @param mayUpdate whether the values may update something. Then no optional field is shown at first: with Empty Values =
+ *   Clear, a field that is shown and left blank is cleared.
+ */
+export function fieldsProperties(
+	method: keyof typeof mappers,
+	mayUpdate: boolean,
+	description: string,
+): INodeProperties[] {
+	const { listedBy, dependsOn, example, mappingMode } = mappers[method];
 	return [
 		choice(
 			'Specify Fields',
@@ -112,7 +116,7 @@ export function fieldsProperties({
 			name: 'fields',
 			type: 'resourceMapper',
 			noDataExpression: true,
-			default: { mappingMode: mapsAtFirst === 'byName' ? 'autoMapInputData' : 'defineBelow', value: null },
+			default: { mappingMode, value: null },
 			required: true,
 			displayOptions: {
 				show: { specifyFields: ['mapper'] },

@@ -172,11 +172,17 @@ export function unwrittenOf(outcome: Exclude<Outcome, { readonly kind: 'written'
 
 /**
  * The outcome of reading a list. It failed if the service has more entries and does not return them. A list that may be
- * incomplete has a note.
+ * incomplete has a note, and one with entries that cannot be read.
+ *
+ * @param unread these entries, as the service sent them
  */
-export function listOutcome(jsons: readonly Data[], doubts: readonly Doubt[]): Outcome {
+export function listOutcome(
+	jsons: readonly Data[],
+	doubts: readonly Doubt[],
+	unread: readonly unknown[] = [],
+): Outcome {
 	for (const doubt of doubts) if (doubt.kind === 'cut') return failed(cutShort(doubt.read));
-	return { kind: 'read', jsons, ...(doubts.length === 0 ? {} : { notes: doubts.map(doubtText) }) };
+	return withNotes({ kind: 'read', jsons }, [...unreadNotes(unread), ...doubts.map(doubtText)]);
 }
 
 /** Adds notes on what was asked for, which a person should know. */
@@ -191,7 +197,7 @@ export function unreadEntry(raw: unknown, part: string): Data {
 }
 
 /** The note on such entries. */
-export function unreadNotes(entries: readonly unknown[]): string[] {
+function unreadNotes(entries: readonly unknown[]): string[] {
 	if (entries.length === 0) return [];
 	const keys = keysSeen(entries[0], '', 1);
 	const seen = keys.length === 0 ? '' : ` The first has the keys ${keys.join(', ')}.`;

@@ -1,5 +1,5 @@
 import type { SyncClient } from '../sync/client';
-import { type Doubt, type Listing, seemsCut } from '../sync/lists/pagedList';
+import { type Listing, seemsCut } from '../sync/lists/pagedList';
 import {
 	actionPage,
 	fieldPage,
@@ -39,47 +39,53 @@ export interface PipelineLabels {
 
 /** This function and those below ask the service. They throw a `FailureError`. */
 export async function askFields(client: SyncClient): Promise<Fields> {
-	const list = await listDefinitions(client, 'listFields', true, fieldPage, ({ apiName }) => apiName);
+	const { entries, doubts } = await listDefinitions(
+		client,
+		'listFields',
+		true,
+		fieldPage,
+		(field) => field.apiName,
+	);
+	const gap = gapUnless(doubts.length === 0, 'fields of the workspace');
 	return {
 		fields: new DefinitionMap(
-			list.entries.map((field) => [field.apiName, field]),
-			gapOf(list, 'fields of the workspace'),
+			entries.map((field) => [field.apiName, field]),
+			gap,
 		),
-		identifier: list.entries.find(({ isIdentifier }) => isIdentifier),
+		identifier: entries.find(({ isIdentifier }) => isIdentifier),
 	};
 }
 
 export async function askPipeline(client: SyncClient): Promise<PipelineLabels> {
 	const { statuses, lostReasons } = await client.require('getPipeline', { path: {} }, pipelineShape);
 	return {
-		statuses: new LabelIndex(statuses.entries, statuses.isComplete ? undefined : gapIn('statuses')),
-		lostReasons: new LabelIndex(
-			lostReasons.entries,
-			lostReasons.isComplete ? undefined : gapIn('lost reasons'),
-		),
+		statuses: new LabelIndex(statuses.entries, gapUnless(statuses.isComplete, 'statuses')),
+		lostReasons: new LabelIndex(lostReasons.entries, gapUnless(lostReasons.isComplete, 'lost reasons')),
 	};
 }
 
 export async function askActions(client: SyncClient): Promise<DefinitionMap<ActionDefinition>> {
-	const list = await listDefinitions(client, 'listActions', true, actionPage, ({ code }) => code);
+	const { entries, doubts } = await listDefinitions(
+		client,
+		'listActions',
+		true,
+		actionPage,
+		({ code }) => code,
+	);
+	const gap = gapUnless(doubts.length === 0, 'custom actions');
 	return new DefinitionMap(
-		list.entries.map((action) => [action.code, action]),
-		gapOf(list, 'custom actions'),
+		entries.map((action) => [action.code, action]),
+		gap,
 	);
 }
 
 export async function askMembers(client: SyncClient): Promise<MemberIndex> {
-	const team = await readTeam(client);
-	return new MemberIndex(team.entries, gapOf(team, 'team members'));
+	const { entries, doubts } = await readTeam(client);
+	return new MemberIndex(entries, gapUnless(doubts.length === 0, 'team members'));
 }
 
-/** The gap of a list that may lack entries. */
-function gapOf(list: Listing<unknown>, what: string): Gap | undefined {
-	return list.doubts.length === 0 ? undefined : gapIn(what);
-}
-
-function gapIn(what: string): Gap {
-	return { why: `not all ${what} can be read` };
+function gapUnless(isComplete: boolean, what: string): Gap | undefined {
+	return isComplete ? undefined : { why: `not all ${what} can be read` };
 }
 
 /** Reads the whole team, without its former members. */
@@ -112,11 +118,10 @@ export async function listDefinitions<Entry>(
 	keyOf: (entry: Entry) => string | undefined,
 ): Promise<Listing<Entry>> {
 	const first = await client.require(name, { path: {}, query: { detail } }, shape);
-	if (!seemsCut(first)) return { entries: first.data, doubts: unreadableIn(first) };
-	return await readList<Entry>(
-		{ pageSize, wanted: Infinity, growsAt: 'anyPlace', keyOf, fetch: nextPage },
-		first,
-	);
+	if (seemsCut(first))
+		return await readList({ pageSize, wanted: Infinity, growsAt: 'anyPlace', keyOf, fetch: nextPage }, first);
+	const entries = first.unreadable?.length ?? 0;
+	return { entries: first.data, doubts: entries === 0 ? [] : [{ kind: 'unreadable', entries }] };
 
 	async function nextPage(skip: number, limit: number): Promise<Page<Entry>> {
 		const result = await client.call(name, { path: {}, query: { detail, skip, limit } }, shape);
@@ -124,10 +129,6 @@ export async function listDefinitions<Entry>(
 		if (knowsNoPages.has(result.failure.httpStatus ?? 0)) return { data: [] };
 		throw new FailureError(result.failure);
 	}
-}
-
-function unreadableIn({ unreadable = [] }: Page<unknown>): Doubt[] {
-	return unreadable.length === 0 ? [] : [{ kind: 'unreadable', entries: unreadable.length }];
 }
 
 /** The statuses of a service that knows no `skip` and `limit` here. So its first answer was the whole list. */

@@ -1,8 +1,8 @@
 import { once } from 'lodash';
 
-import { cancelled, FailureError, type Failure } from '../sync/failure';
+import { cancelled, FailureError } from '../sync/failure';
 import type { SyncClient } from '../sync/client';
-import type { ActionDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
+import type { ActionDefinition } from '../sync/shapes/definitions';
 import { allOf, DefinitionMap, type Gap } from './definitionMap';
 import { LabelIndex } from './labels';
 import { MemberIndex } from './members';
@@ -110,33 +110,23 @@ export class WorkspaceReader {
 
 	readonly fields = once(async () => await this.read(this.source.shared.fields, askFields));
 
-	readonly pipeline = once(
-		async () =>
-			await this.readOr(this.source.shared.pipeline, askPipeline, 'the lead stage pipeline', (gap) => ({
-				statuses: new LabelIndex<StatusLabel>([], gap),
-				lostReasons: new LabelIndex<LostReasonLabel>([], gap),
-			})),
+	readonly pipeline = this.orGap(
+		async () => await this.read(this.source.shared.pipeline, askPipeline),
+		'the lead stage pipeline',
+		(gap) => ({ statuses: new LabelIndex([], gap), lostReasons: new LabelIndex([], gap) }),
 	);
 
 	/** By bare code. */
-	readonly actions = once(
-		async () =>
-			await this.readOr(
-				this.source.shared.actions,
-				askActions,
-				'the custom actions',
-				(gap) => new DefinitionMap<ActionDefinition>([], gap),
-			),
+	readonly actions = this.orGap(
+		async () => await this.read(this.source.shared.actions, askActions),
+		'the custom actions',
+		(gap) => new DefinitionMap([], gap),
 	);
 
-	readonly members = once(
-		async () =>
-			await this.readOr(
-				this.source.shared.members,
-				askMembers,
-				'the team',
-				(gap) => new MemberIndex([], gap),
-			),
+	readonly members = this.orGap(
+		async () => await this.read(this.source.shared.members, askMembers),
+		'the team',
+		(gap) => new MemberIndex([], gap),
 	);
 
 	async definitions(): Promise<Definitions> {
@@ -153,19 +143,15 @@ export class WorkspaceReader {
 	}
 
 	/** @param empty what stands for the part if it cannot be read */
-	private async readOr<Value>(
-		part: SharedReading<Value>,
-		ask: (client: SyncClient) => Promise<Value>,
-		what: string,
-		empty: (gap: Gap) => Value,
-	): Promise<Value> {
-		return await this.read(part, ask).catch((thrown: unknown) => empty(allOf(what, failureOf(thrown))));
+	private orGap<Value>(read: () => Promise<Value>, what: string, empty: (gap: Gap) => Value) {
+		return once(
+			async () =>
+				await read().catch((thrown: unknown) => {
+					if (thrown instanceof FailureError) return empty(allOf(what, thrown.failure));
+					throw thrown;
+				}),
+		);
 	}
-}
-
-function failureOf(thrown: unknown): Failure {
-	if (thrown instanceof FailureError) return thrown.failure;
-	throw thrown;
 }
 
 /** The definitions and the team of one workspace, for all executions of this process that use the same credential. */

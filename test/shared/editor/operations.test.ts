@@ -99,14 +99,13 @@ describe('the operations of a node', () => {
 });
 
 describe('the parameters for fields', () => {
-	const mapper = { method: 'getFields', description: 'What to write', example: '{"name": "Asha"}' };
-	const of = (more: object = {}) => {
-		const [specify, fields, json] = fieldsProperties({ ...mapper, ...more });
+	const of = (method: Parameters<typeof fieldsProperties>[0], mayUpdate = false) => {
+		const [specify, fields, json] = fieldsProperties(method, mayUpdate, 'What to write');
 		return { specify, fields, json };
 	};
 
 	it('are a mapper, or JSON, by one choice', () => {
-		const { specify, fields, json } = of();
+		const { specify, fields, json } = of('existingLeadFields');
 		expect(specify).toMatchObject({ default: 'mapper', options: [{ value: 'mapper' }, { value: 'json' }] });
 		expect([fields?.displayOptions, json?.displayOptions]).toEqual([
 			{ show: { specifyFields: ['mapper'] } },
@@ -114,20 +113,21 @@ describe('the parameters for fields', () => {
 		]);
 		expect(fields).toMatchObject({
 			...{ description: 'What to write', default: { mappingMode: 'defineBelow', value: null } },
-			typeOptions: { resourceMapper: { resourceMapperMethod: 'getFields', addAllFields: true, mode: 'add' } },
+			typeOptions: {
+				resourceMapper: { resourceMapperMethod: 'existingLeadFields', addAllFields: true, mode: 'add' },
+			},
 		});
 		expect(fields?.typeOptions).not.toHaveProperty('loadOptionsDependsOn');
-		expect(json).toMatchObject({ default: '{}', placeholder: `e.g. ${mapper.example}` });
+		expect(json).toMatchObject({ default: '{}', placeholder: expect.stringMatching(/^e\.g\. {"/) });
 	});
 
 	it('may map by name at first, show no field at first, and wait for what lists them', () => {
-		const { fields, json } = of({
-			...{ mapsAtFirst: 'byName', mayUpdate: true, dependsOn: 'code', listedBy: 'Some List' },
-		});
+		expect(of('newLeadFields').fields).toMatchObject({ default: { mappingMode: 'autoMapInputData' } });
+		const { fields, json } = of('existingActionFields', true);
 		expect(fields).toMatchObject({
-			...{ default: { mappingMode: 'autoMapInputData' }, displayOptions: { hide: { code: [''] } } },
+			displayOptions: { hide: { code: [''] } },
 			typeOptions: { loadOptionsDependsOn: ['code'], resourceMapper: { addAllFields: false } },
 		});
-		expect(json?.description).toContain('Some List lists the names and types');
+		expect(json?.description).toContain('Metadata, Custom Action, Get lists the names and types');
 	});
 });
