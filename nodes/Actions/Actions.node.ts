@@ -1,16 +1,8 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { existingActionFields, newActionFields } from '../shared/editor/mappers';
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
-import {
-	getActionCodes,
-	getActionTextFields,
-	getActionTypes,
-	getActiveMembers,
-	getMembers,
-} from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -44,11 +36,7 @@ export class Actions implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, {
-			pickers: { getActionCodes, getActionTextFields, getActionTypes, getActiveMembers, getMembers },
-			searches: { searchLeads },
-			mappers: { newActionFields, existingActionFields },
-		});
+		this.methods = editorMethods(runtime, this.description.properties, { searchLeads });
 		this.execute = executor(runtime, operations);
 	}
 }

@@ -3,7 +3,6 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
-import { getFileFields } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -39,7 +38,7 @@ export class Files implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, { pickers: { getFileFields }, searches: { searchLeads } });
+		this.methods = editorMethods(runtime, this.description.properties, { searchLeads });
 		this.execute = executor(runtime, operations);
 	}
 }

@@ -1,19 +1,8 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
-import {
-	getActionCodes,
-	getActionTypes,
-	getActiveMembers,
-	getChosenActionFields,
-	getFields,
-	getListedValues,
-	getMembers,
-	getStatuses,
-} from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -53,20 +42,7 @@ export class Leads implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, {
-			pickers: {
-				getActionCodes,
-				getActionTypes,
-				getActiveMembers,
-				getChosenActionFields,
-				getFields,
-				getListedValues,
-				getMembers,
-				getStatuses,
-			},
-			searches: { searchLeads },
-			mappers: { existingLeadFields, newLeadFields },
-		});
+		this.methods = editorMethods(runtime, this.description.properties, { searchLeads });
 		this.execute = executor(runtime, operations);
 	}
 }

@@ -1,7 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
-import { getActionTypes, getFields, getMembers, getStatuses } from '../shared/editor/pickers';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { events, triggerProperties } from './events';
 import { type Poll, poller } from './poll';
@@ -40,9 +39,7 @@ export class LeadsTrigger implements INodeType {
 	poll: Poll;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, {
-			pickers: { getActionTypes, getFields, getMembers, getStatuses },
-		});
+		this.methods = editorMethods(runtime, this.description.properties);
 		this.poll = poller(runtime, events);
 	}
 }

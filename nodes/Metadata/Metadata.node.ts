@@ -2,7 +2,6 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
-import { getActionDefinitions, getFields } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -50,7 +49,7 @@ export class Metadata implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, { pickers: { getActionDefinitions, getFields } });
+		this.methods = editorMethods(runtime, this.description.properties);
 		this.execute = executor(runtime, operations);
 	}
 }

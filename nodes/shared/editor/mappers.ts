@@ -1,5 +1,5 @@
 import { sortBy, upperFirst } from 'lodash';
-import type { INodePropertyOptions, ResourceMapperField } from 'n8n-workflow';
+import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
 import { mapperIdOf } from '../run/mapper';
 import { FailureError } from '../sync/failure';
@@ -10,7 +10,15 @@ import { actionCodeOf } from '../workspace/actionNames';
 import type { Gap } from '../workspace/definitionMap';
 import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
-import type { Mapper } from './methods';
+
+/** Reads another parameter of the node; `&name` reads the parameter next to the dropdown, in the same list entry. */
+export type CurrentParameter = (name: string) => unknown;
+
+/** Reads the content of a dropdown or a mapper from the workspace. */
+export type Load<Shown> = (workspace: WorkspaceReader, parameter: CurrentParameter) => Promise<Shown>;
+
+/** The fields of a mapper. */
+export type Mapper = Load<ResourceMapperFields>;
 
 const mapperTypes: Readonly<Record<ValueType['input']['kind'], NonNullable<ResourceMapperField['type']>>> = {
 	text: 'string',
@@ -90,12 +98,6 @@ const leadMapper = (isListed: (field: FieldDefinition) => boolean) => async (wor
 	);
 };
 
-/** The fields of a new lead: the identifier is required. */
-export const newLeadFields = leadMapper(() => true);
-
-/** The fields of an existing lead, without the identifier, which never changes. */
-export const existingLeadFields = leadMapper(({ isIdentifier }) => isIdentifier !== true);
-
 /** The fields of the custom action in the parameter `code`. The File Storage node has the FILE fields. */
 const actionMapper =
 	(isRequired: (field: ActionFieldDefinition) => boolean): Mapper =>
@@ -115,11 +117,17 @@ const actionMapper =
 		);
 	};
 
-/** Those of a new action, mandatory ones required. */
-export const newActionFields = actionMapper(({ mandatory }) => mandatory);
-
-/** Those of an existing action, all optional: an update contains only what changes. */
-export const existingActionFields = actionMapper(() => false);
+/** The mappers by the names of their methods. */
+export const mappers = {
+	/** The identifier is required. */
+	newLeadFields: leadMapper(() => true),
+	/** Without the identifier, which never changes. */
+	existingLeadFields: leadMapper(({ isIdentifier }) => isIdentifier !== true),
+	/** Mandatory fields are required. */
+	newActionFields: actionMapper(({ mandatory }) => mandatory),
+	/** All are optional: an update contains only what changes. */
+	existingActionFields: actionMapper(() => false),
+};
 
 type Named = Pick<FieldDefinition, 'apiName' | 'label'>;
 

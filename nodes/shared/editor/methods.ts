@@ -1,8 +1,8 @@
-import { escape, mapValues } from 'lodash';
+import { escape, mapValues, pickBy } from 'lodash';
 import type {
 	ILoadOptionsFunctions,
 	INodeListSearchResult,
-	INodePropertyOptions,
+	INodeProperties,
 	INodeType,
 	ResourceMapperFields,
 } from 'n8n-workflow';
@@ -13,39 +13,33 @@ import { failureOf, toNodeError } from '../run/errors';
 import { type Connection, type Runtime, withConnection } from '../run/runtime';
 import { credentialName } from '../sync/credential';
 import type { Failure } from '../sync/failure';
-import type { WorkspaceReader } from '../workspace/reader';
+import { type Load, type Mapper, mappers } from './mappers';
+import { type Picker, pickers } from './pickers';
 
 export type EditorMethods = NonNullable<INodeType['methods']>;
-
-/** Reads another parameter of the node; `&name` reads the parameter next to the dropdown, in the same list entry. */
-export type CurrentParameter = (name: string) => unknown;
-
-/** Reads the content of a dropdown or a mapper from the workspace. */
-type Load<Shown> = (workspace: WorkspaceReader, parameter: CurrentParameter) => Promise<Shown>;
-
-/** The content of a dropdown. */
-export type Picker = Load<INodePropertyOptions[]>;
-
-/** The fields of a mapper. */
-export type Mapper = Load<ResourceMapperFields>;
 
 /** Loads one page of a list that a person searches. `page` is the one that the page before named as the next. */
 type Search = (connection: Connection, text: string, page: string) => Promise<INodeListSearchResult>;
 
-interface Lists {
-	readonly pickers: Readonly<Record<string, Picker>>;
-	readonly mappers?: Readonly<Record<string, Mapper>>;
-	readonly searches?: Readonly<Record<string, Search>>;
-}
-
 /** Returns what the editor shows instead of an error. Undefined: it shows the error. */
 type WhenFailed<Shown> = (failure: Failure, context: ILoadOptionsFunctions) => Shown | undefined;
 
-/** The methods that the editor calls. They throw node errors with a message for the user. */
+/** The names of methods in the parameters of a node, at any depth. */
+const methodsIn = (parameters: object): string[] =>
+	Object.entries(parameters).flatMap(([key, value]: [string, unknown]) => {
+		if (typeof value === 'object' && value !== null) return methodsIn(value);
+		return key.endsWith('Method') ? [String(value)] : [];
+	});
+
+/** The methods that the editor calls for these parameters. They throw node errors with a message for the user. */
 export function editorMethods(
 	runtime: Runtime,
-	{ pickers, mappers = {}, searches = {} }: Lists,
+	parameters: readonly INodeProperties[],
+	searches: Readonly<Record<string, Search>> = {},
 ): EditorMethods {
+	const names = methodsIn(parameters);
+	const asked = <Method>(methods: Readonly<Record<string, Method>>) =>
+		pickBy(methods, (_method, name) => names.includes(name));
 	const method = <Given extends Array<string | undefined>, Shown>(
 		load: (connection: Connection, context: ILoadOptionsFunctions, ...given: Given) => Promise<Shown>,
 		whenFailed: WhenFailed<Shown> = () => undefined,
@@ -70,9 +64,9 @@ export function editorMethods(
 			await load(workspace.fresh, (name) => context.getCurrentNodeParameter(name));
 	return {
 		credentialTest: { testCredential },
-		loadOptions: mapValues(pickers, (load) => method(fromDefinitions(load))),
-		resourceMapping: mapValues(mappers, (load) => method(fromDefinitions(load), noticeOf)),
-		listSearch: mapValues(searches, (search) =>
+		loadOptions: mapValues(asked<Picker>(pickers), (load) => method(fromDefinitions(load))),
+		resourceMapping: mapValues(asked<Mapper>(mappers), (load) => method(fromDefinitions(load), noticeOf)),
+		listSearch: mapValues(asked(searches), (search) =>
 			method(
 				async (connection, _context, text: string = '', page: string = '') =>
 					await search(connection, text.trim(), page),

@@ -10,8 +10,10 @@ import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
 import type { DefinitionMap, Gap } from '../workspace/definitionMap';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
-import { fieldLabel, standardFirst } from './mappers';
-import type { CurrentParameter, Picker } from './methods';
+import { type CurrentParameter, fieldLabel, type Load, standardFirst } from './mappers';
+
+/** The content of a dropdown. */
+export type Picker = Load<INodePropertyOptions[]>;
 
 /**
  * The options and, if some may be missing, a note as last option. The value of the note is empty, as if nothing was
@@ -48,12 +50,6 @@ const fromPart =
 		return withNote(optionsOf(part, parameter), part.gap);
 	};
 
-/** The fields that a search can filter by: all fields of the workspace. */
-export const getFields = fromPart(
-	async (workspace) => (await workspace.fields()).fields,
-	(fields) => standardFirst(fields.values()).map(fieldOption),
-);
-
 /** Archived labels are marked: a search can still find leads that have one. */
 const pipelineOptions = (list: 'statuses' | 'lostReasons') =>
 	fromPart(
@@ -65,22 +61,12 @@ const pipelineOptions = (list: 'statuses' | 'lostReasons') =>
 			})),
 	);
 
-export const getStatuses = pipelineOptions('statuses');
+const getStatuses = pipelineOptions('statuses');
 
 export const getLostReasons = pipelineOptions('lostReasons');
 
-/** The team members that a written action can name as its performer. */
-export const getActiveMembers = fromPart(
-	async (workspace) => await workspace.members(),
-	({ members }) => [
-		// The editor shows an empty value as an error unless it is one of the options.
-		{ ...nothing('System User'), description: 'No team member' },
-		...members.filter(isActive).map(({ name, email }) => ({ name, value: email, description: email })),
-	],
-);
-
 /** Everyone who may have performed an action, including former members. */
-export const getMembers = fromPart(
+const getMembers = fromPart(
 	async (workspace) => await workspace.members(),
 	({ members }) => members.map(({ name, email, status }) => ({ name, value: email, description: status })),
 );
@@ -99,16 +85,6 @@ const actionOption = ({ code, displayName, description }: ActionDefinition): INo
 	description,
 });
 
-export const getActionCodes = fromActions((actions) => writable(actions).map(actionOption));
-
-export const getActionDefinitions = fromActions((actions) => [...actions.values()].map(actionOption));
-
-/** The action types of a timeline: custom actions, payments and other built-in types. */
-export const getActionTypes = fromActions((actions) => [
-	...writable(actions).map(({ code, displayName }) => ({ name: displayName, value: `ACTION_${code}` })),
-	...builtInTypes.map((type) => ({ name: startCase(toLower(type)), value: type })),
-]);
-
 const actionFieldOptions = (
 	actions: readonly ActionDefinition[],
 	isListed: (field: FieldDefinition) => boolean,
@@ -120,33 +96,12 @@ const actionFieldOptions = (
 		})),
 	);
 
-/** The FILE fields of all custom actions. */
-export const getFileFields = fromActions((actions) => actionFieldOptions([...actions.values()], isFileField));
-
 const actionList = z.object({
 	entries: z.array(z.object({ code: z.union([z.string(), z.number()]).nullish() })),
 });
 
-/** The fields of the actions chosen in the list, or of all actions if none is. The File Storage node has the FILE fields. */
-export const getChosenActionFields = fromActions((actions, parameter) => {
-	const entries = actionList.safeParse(parameter('actions')).data?.entries ?? [];
-	const codes = new Set(entries.map(({ code }) => actionCodeOf(String(code ?? ''), actions)));
-	const all = writable(actions);
-	const chosen = all.filter(({ code }) => codes.has(code));
-	return actionFieldOptions(chosen.length > 0 ? chosen : all, (field) => !isFileField(field));
-});
-
-/**
- * The text fields of the action in the parameter `code`. The editor shows an empty value as an error unless it is
- * listed.
- */
-export const getActionTextFields = fromActions((actions, parameter) => {
-	const fields = actions.get(actionCodeOf(String(parameter('code') ?? ''), actions))?.fields ?? [];
-	return [nothing('None'), ...fields.filter(({ type }) => valueTypes[type].isFreeText).map(fieldOption)];
-});
-
 /** The values to choose from in a filter, for the field beside it. Leads may still have values that cannot be set now. */
-export const getListedValues: Picker = async (workspace, parameter) => {
+const getListedValues: Picker = async (workspace, parameter) => {
 	const field = (await workspace.fields()).fields.get(String(parameter('&field') ?? ''));
 	if (field === undefined) return [nothing('Choose the field first')];
 	switch (valueTypes[field.type].refersTo) {
@@ -176,3 +131,49 @@ function ownChoices(field: FieldDefinition): INodePropertyOptions[] {
 		? [...choices]
 		: [nothing('This field has no list of values: choose another match')];
 }
+
+/** The dropdowns by the names of their methods. */
+export const pickers = {
+	/** The fields that a search can filter by: all fields of the workspace. */
+	getFields: fromPart(
+		async (workspace) => (await workspace.fields()).fields,
+		(fields) => standardFirst(fields.values()).map(fieldOption),
+	),
+	getStatuses,
+	/** The team members that a written action can name as its performer. */
+	getActiveMembers: fromPart(
+		async (workspace) => await workspace.members(),
+		({ members }) => [
+			// The editor shows an empty value as an error unless it is one of the options.
+			{ ...nothing('System User'), description: 'No team member' },
+			...members.filter(isActive).map(({ name, email }) => ({ name, value: email, description: email })),
+		],
+	),
+	getMembers,
+	getActionCodes: fromActions((actions) => writable(actions).map(actionOption)),
+	getActionDefinitions: fromActions((actions) => [...actions.values()].map(actionOption)),
+	/** The action types of a timeline: custom actions, payments and other built-in types. */
+	getActionTypes: fromActions((actions) => [
+		...writable(actions).map(({ code, displayName }) => ({ name: displayName, value: `ACTION_${code}` })),
+		...builtInTypes.map((type) => ({ name: startCase(toLower(type)), value: type })),
+	]),
+	/** The FILE fields of all custom actions. */
+	getFileFields: fromActions((actions) => actionFieldOptions([...actions.values()], isFileField)),
+	/** The fields of the actions chosen in the list, or of all actions if none is. The File Storage node has the FILE fields. */
+	getChosenActionFields: fromActions((actions, parameter) => {
+		const entries = actionList.safeParse(parameter('actions')).data?.entries ?? [];
+		const codes = new Set(entries.map(({ code }) => actionCodeOf(String(code ?? ''), actions)));
+		const all = writable(actions);
+		const chosen = all.filter(({ code }) => codes.has(code));
+		return actionFieldOptions(chosen.length > 0 ? chosen : all, (field) => !isFileField(field));
+	}),
+	/**
+	 * The text fields of the action in the parameter `code`. The editor shows an empty value as an error unless it is
+	 * listed.
+	 */
+	getActionTextFields: fromActions((actions, parameter) => {
+		const fields = actions.get(actionCodeOf(String(parameter('code') ?? ''), actions))?.fields ?? [];
+		return [nothing('None'), ...fields.filter(({ type }) => valueTypes[type].isFreeText).map(fieldOption)];
+	}),
+	getListedValues,
+};

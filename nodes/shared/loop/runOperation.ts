@@ -11,7 +11,7 @@ import {
 	type Operations,
 	type Runner,
 } from '../run/operation';
-import { type Deferral, FailureError, isDeferral } from '../sync/failure';
+import { type Deferral, type Failure, FailureError, isDeferral } from '../sync/failure';
 import { runPool, type Task } from '../sync/pace/pool';
 import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
 import { modelAnswers } from '../model/modelAnswer';
@@ -169,9 +169,9 @@ interface Batch {
 }
 
 interface Work {
-	readonly orderKeys?: readonly string[] | undefined;
+	readonly orderKeys?: readonly string[];
 	/** One outcome for each of the items, in their order. */
-	run(items: readonly number[]): Promise<readonly Outcome[]>;
+	run(items: readonly number[]): Promise<Outcome | readonly Outcome[]>;
 }
 
 /**
@@ -190,12 +190,16 @@ export function* tasksOf(
 	const batches = 'read' in runner ? singleItems(count, runner) : cutBatches(count, runner);
 	for (const batch of batches) {
 		const items = batch.items.filter((item) => !ledger.settledBefore(item));
-		const { orderKeys = [], run } = items.length === 0 ? noWork : workOf(batch);
+		if (items.length === 0) continue;
+		const { orderKeys = [], run } = workOf(batch);
 		yield {
 			orderKeys,
 			run: async () => {
 				const [deferral] = orderKeys.flatMap((key) => deferred.get(key) ?? []);
-				const outcomes = deferral ? items.map(() => failed(deferral)) : await outcomesOf(items, run);
+				const fail = (failure: Failure) => items.map(() => failed(failure));
+				const outcomes = deferral
+					? fail(deferral)
+					: [await run(items).catch((thrown: unknown) => fail(failureOf(thrown)))].flat();
 				for (const [index, outcome] of outcomes.entries()) {
 					if (outcome.kind === 'failed' && isDeferral(outcome.failure))
 						for (const key of orderKeys) deferred.set(key, outcome.failure);
@@ -206,37 +210,17 @@ export function* tasksOf(
 	}
 }
 
-const rejecting = (thrown: unknown): Work => ({ run: async () => await Promise.reject(thrown) });
-const noWork: Work = { run: async () => await Promise.resolve([]) };
-
 /** An item that cannot be read has no order keys, and fails when it runs. */
-function workOf({ read }: Batch): Work {
+function workOf({ read }: Pick<Batch, 'read'>): Work {
 	try {
 		return read();
 	} catch (thrown) {
-		return rejecting(thrown);
-	}
-}
-
-/** Never rejects: an error that `run` throws becomes the failure of all its items. */
-async function outcomesOf(items: readonly number[], run: Work['run']): Promise<readonly Outcome[]> {
-	try {
-		return await run(items);
-	} catch (thrown) {
-		const outcome = failed(failureOf(thrown));
-		return items.map(() => outcome);
+		return { run: async () => await Promise.reject(thrown) };
 	}
 }
 
 function* singleItems(count: number, runner: ItemRunner): Generator<Batch> {
-	for (let item = 0; item < count; item++)
-		yield {
-			items: [item],
-			read: () => {
-				const { orderKeys, run } = runner.read(item);
-				return { orderKeys, run: async () => [await run()] };
-			},
-		};
+	for (let item = 0; item < count; item++) yield { items: [item], read: () => runner.read(item) };
 }
 
 /** Groups items with the same order key, up to the limit of a request. An item whose key cannot be read fails alone. */
@@ -244,20 +228,21 @@ function cutBatches(count: number, { most, orderKeyOf, runBatch }: BatchRunner):
 	const batches: Batch[] = [];
 	const open = new Map<string, number[]>();
 	for (let item = 0; item < count; item++) {
-		const items = [item];
-		try {
-			const orderKey = orderKeyOf(item);
-			const current = open.get(orderKey);
-			if (current && current.length < most) {
-				current.push(item);
-				continue;
-			}
-			open.set(orderKey, items);
-			const run = async (batch: readonly number[]) => await runBatch(orderKey, batch);
-			batches.push({ items, read: () => ({ orderKeys: [orderKey], run }) });
-		} catch (thrown) {
-			batches.push({ items, read: () => rejecting(thrown) });
+		const work = workOf({
+			read: () => {
+				const orderKey = orderKeyOf(item);
+				return { orderKeys: [orderKey], run: async (items) => await runBatch(orderKey, items) };
+			},
+		});
+		const [orderKey] = work.orderKeys ?? [];
+		const current = orderKey === undefined ? undefined : open.get(orderKey);
+		if (current && current.length < most) {
+			current.push(item);
+			continue;
 		}
+		const items = [item];
+		if (orderKey !== undefined) open.set(orderKey, items);
+		batches.push({ items, read: () => work });
 	}
 	return batches;
 }

@@ -1,13 +1,8 @@
-import {
-	existingActionFields,
-	existingLeadFields,
-	fieldLabel,
-	newActionFields,
-	newLeadFields,
-	standardFirst,
-} from '../../../nodes/shared/editor/mappers';
+import { fieldLabel, standardFirst, mappers } from '../../../nodes/shared/editor/mappers';
 import type { Gap } from '../../../nodes/shared/workspace/definitionMap';
 import { none, parameters, some, workspaceWith } from './listSupport';
+
+const { existingActionFields, existingLeadFields, newActionFields, newLeadFields } = mappers;
 
 describe('the label of a field', () => {
 	it.each([

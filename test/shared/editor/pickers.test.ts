@@ -1,4 +1,7 @@
-import {
+import { getLostReasons, type Picker, pickers } from '../../../nodes/shared/editor/pickers';
+import { fields, none, parameters, some, workspaceWith } from './listSupport';
+
+const {
 	getActionCodes,
 	getActionTextFields,
 	getActionTypes,
@@ -6,12 +9,9 @@ import {
 	getChosenActionFields,
 	getFields,
 	getFileFields,
-	getLostReasons,
 	getMembers,
 	getStatuses,
-} from '../../../nodes/shared/editor/pickers';
-import type { Picker } from '../../../nodes/shared/editor/methods';
-import { fields, none, parameters, some, workspaceWith } from './listSupport';
+} = pickers;
 
 describe('a dropdown', () => {
 	const all = [
