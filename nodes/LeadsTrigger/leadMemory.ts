@@ -1,6 +1,7 @@
 import { isString, mapValues, pickBy } from 'lodash';
 
 import { held, isHeld, keyPrint, type Memory, memoryOf, printed, type Remembered, thingsIn } from './memory';
+import { isUnset } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/read';
 
@@ -41,13 +42,6 @@ export function watched(
 
 /** No source promises in which order tags are. */
 const inOneOrder = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
-
-/** A service may show a field without a value in several ways. */
-function isUnset(value: unknown): boolean {
-	return (
-		value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-	);
-}
 
 /** In bytes of JSON: what stands around it keeps the state of the node under 8 KB. */
 const mostBytes = 7_750;

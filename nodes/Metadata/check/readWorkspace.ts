@@ -6,7 +6,7 @@ import type { ActionDefinition, StatusLabel } from '../../shared/sync/shapes/def
 import { type LeadAnswer, leadPage } from '../../shared/sync/shapes/lead';
 import { enterprise } from '../../shared/sync/shapes/pipeline';
 import type { HttpAnswer } from '../../shared/sync/transport';
-import { DefinitionMap, allOf, type Gap } from '../../shared/workspace/definitionMap';
+import { allOf, type DefinitionMap, type Gap } from '../../shared/workspace/definitionMap';
 import type { MemberIndex } from '../../shared/workspace/members';
 import type { Fields, PipelineLabels } from '../../shared/workspace/parts';
 import type { WorkspaceReader } from '../../shared/workspace/reader';
@@ -26,7 +26,7 @@ export interface WorkspaceView extends Fields, PipelineLabels {
 export async function readWorkspace(client: SyncClient, reader: WorkspaceReader): Promise<WorkspaceView> {
 	const [info, fields, pipeline, actions, members, leads] = await Promise.all([
 		client.call('getEnterprise', { path: {} }, enterprise),
-		readFields(reader),
+		reader.fieldsOrGap(),
 		reader.pipeline(),
 		reader.actions(),
 		reader.members(),
@@ -46,14 +46,6 @@ export async function readWorkspace(client: SyncClient, reader: WorkspaceReader)
 		archived,
 		gaps: compact(uniq([infoGap, ...lists.map(({ gap }) => gap), archived.gap])),
 	};
-}
-
-async function readFields(reader: WorkspaceReader): Promise<Fields> {
-	return await reader.fields().catch((thrown: unknown) => {
-		if (!(thrown instanceof FailureError)) throw thrown;
-		const gap = allOf('the fields of the workspace', thrown.failure);
-		return { fields: new DefinitionMap([], gap), identifier: undefined };
-	});
 }
 
 /** What a search shows of leads. */

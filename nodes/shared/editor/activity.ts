@@ -24,23 +24,22 @@ export const performedByFilter: INodeProperties = {
 		'Only actions by one of these team members: the email, the whole name, or a part of the name that only one has. A name that nobody has finds nothing, and a hint names the nearest. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
-const performedAfter: INodeProperties = {
-	displayName: 'Performed After',
-	name: 'performedAfter',
-	type: 'dateTime',
-	default: '',
-	description:
-		'The earliest time, inclusive. A date without a time begins at midnight. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
-};
+const timeFilter = (displayName: string, name: string, what: string): INodeProperties => ({
+	...{ displayName, name, type: 'dateTime', default: '' },
+	description: `${what} Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.`,
+});
 
-const performedBefore: INodeProperties = {
-	displayName: 'Performed Before',
-	name: 'performedBefore',
-	type: 'dateTime',
-	default: '',
-	description:
-		'The latest time, inclusive. A date without a time includes the whole day. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
-};
+const performedAfter = timeFilter(
+	'Performed After',
+	'performedAfter',
+	'The earliest time, inclusive. A date without a time begins at midnight.',
+);
+
+const performedBefore = timeFilter(
+	'Performed Before',
+	'performedBefore',
+	'The latest time, inclusive. A date without a time includes the whole day.',
+);
 
 export const activityProperty = collection(
 	'Activity',

@@ -1,7 +1,7 @@
 /**
  * Cuts data until its JSON has a given length, for a model, which pays for each character and loses sight of much text.
  */
-import { toData, type Data, type Value } from '../sync/data';
+import { type Data, isUnset, toData, type Value } from '../sync/data';
 import { isObject } from '../sync/shapes/read';
 
 interface Fitted {
@@ -12,12 +12,6 @@ interface Fitted {
 
 function lengthOf(value: Value): number {
 	return (JSON.stringify(value) ?? '').length;
-}
-
-function isEmpty(value: Value): boolean {
-	return (
-		value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-	);
 }
 
 /** A value in at most `room` characters of JSON; undefined if no part of it fits. */
@@ -58,7 +52,7 @@ export function fitData(data: Data, room: number, longestText: number): Fitted {
 	const leftOut: string[] = [];
 	let left = room - 2;
 	for (const [key, value] of Object.entries(data)) {
-		if (isEmpty(value)) continue;
+		if (isUnset(value)) continue;
 		const begin = lengthOf(key) + 2;
 		const entry = fittedValue(value, left - begin, longestText);
 		if (entry === undefined) {

@@ -1,6 +1,4 @@
-import { omitBy } from 'lodash';
-
-import { type Data, toValue } from '../sync/data';
+import { type Data, defined, toValue } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
 import { type Remark, usualHints } from './remark';
 
@@ -22,18 +20,13 @@ export interface RemarkContext {
 	readonly withoutSubmitted: boolean;
 }
 
-/** A key without a value only makes an item longer. */
-function present(data: Data): Data {
-	return omitBy(data, (value) => value === undefined);
-}
-
 /**
  * A remark in the list of an item. What people read first comes first, then what became of the item, then which action
  * or column it is about, and what else few workflows ask for.
  */
 export function remarkData(remark: Remark, withoutSubmitted: boolean, about: Data = {}): Data {
 	const { message, address, value, hint, category, actionId, column, retryAt, source } = remark;
-	return present({
+	return defined({
 		message,
 		field: address.apiName ?? address.key,
 		value: withoutSubmitted ? undefined : toValue(value),
@@ -54,7 +47,7 @@ const inputOf = ({ input, withoutSubmitted }: RemarkContext) => (withoutSubmitte
 export function remarkItem(remark: Remark, context: RemarkContext): Data {
 	const { outcome, leadId, row, withoutSubmitted } = context;
 	const data = remarkData(remark, withoutSubmitted, { outcome, lead_id: leadId });
-	return present({ ...data, row, input: inputOf(context) });
+	return defined({ ...data, row, input: inputOf(context) });
 }
 
 /** The json of the Remarks branch: one item for a remark that several input items share. */
@@ -73,13 +66,13 @@ export function sharedRemark(
 /** The item of the only output, for an input item of which nothing was written. */
 export function reportedItem(remarks: readonly Remark[], context: RemarkContext): Data {
 	const { lead_id, action_id, outcome, remarks: list, ...more } = remarksItem(remarks, context);
-	return present({ lead_id, action_id, report: { outcome, remarks: list }, ...more });
+	return defined({ lead_id, action_id, report: { outcome, remarks: list }, ...more });
 }
 
 /** The json of the Remarks branch: one item for all remarks of an input item. */
 export function remarksItem(remarks: readonly Remark[], context: RemarkContext): Data {
 	const { outcome, leadId, row, withoutSubmitted } = context;
-	return present({
+	return defined({
 		outcome,
 		lead_id: leadId,
 		action_id: remarks.find(({ actionId }) => actionId !== undefined)?.actionId,

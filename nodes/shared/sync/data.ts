@@ -43,3 +43,15 @@ export function toData(values: Readonly<Record<string, unknown>>): Data {
 export function asData(values: Readonly<Record<string, unknown>>): Data {
 	return isData(values) ? values : toData(values);
 }
+
+/** Without the keys that have no value. */
+export function defined(data: Data): Data {
+	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+}
+
+/** Whether a field has no value. A service may show that in several ways. */
+export function isUnset(value: unknown): boolean {
+	return (
+		value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+	);
+}

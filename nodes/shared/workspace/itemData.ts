@@ -1,5 +1,5 @@
 import { isEmpty, omitBy } from 'lodash';
-import { asData, type Data, ownValue, toData, type Value } from '../sync/data';
+import { asData, type Data, defined, ownValue, toData } from '../sync/data';
 import type { LeadAnswer } from '../sync/shapes/lead';
 import { timelineAction, actionFieldsOf, type TimelineAction } from '../sync/shapes/actions';
 import { isObject, type JsonObject, momentOf, means, idOf, textOf } from '../sync/shapes/read';
@@ -107,10 +107,6 @@ function simplified(action: TimelineAction, leadId: string | undefined, form: It
 		([key, value]) => value !== null && value !== undefined && !isShown(key, value),
 	);
 	return { ...shown, ...toData(Object.fromEntries(more)) };
-}
-
-function defined(values: Readonly<Record<string, Value>>): Data {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 function fileData({ fileId, name, contentType, size, status }: FileFacts): Data {

@@ -110,6 +110,11 @@ export class WorkspaceReader {
 
 	readonly fields = once(async () => await this.read(this.source.shared.fields, askFields));
 
+	readonly fieldsOrGap = this.orGap(this.fields, 'the fields of the workspace', (gap): Fields => ({
+		fields: new DefinitionMap([], gap),
+		identifier: undefined,
+	}));
+
 	readonly pipeline = this.orGap(
 		async () => await this.read(this.source.shared.pipeline, askPipeline),
 		'the lead stage pipeline',
