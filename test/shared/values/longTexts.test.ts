@@ -21,7 +21,7 @@ describe.each(fieldTypes)('a long text for a field of the type %s', (type) => {
 	const turn = fieldTypes.indexOf(type);
 
 	it.each(rowsOf(hostileTexts, turn))('made of %j costs no more than its length', (unit) => {
-		const expensive = rowsOf(around, turn + hostileTexts.indexOf(unit)).flatMap(([begin, end]) => {
+		const expensive = around.flatMap(([begin, end]) => {
 			const cost = (size: number) => costOf(() => prepare(type, `${begin}${repeated(unit, size)}${end}`));
 			if (cost(short) <= negligible) return [];
 			const first = cost(long);
