@@ -10,11 +10,9 @@ import {
 } from '../shared/filters/filters';
 import { filterFacts, isSet, rejectFilter, type StoredParts, storedParts } from '../shared/filters/given';
 import { columnOf } from '../shared/run/parameters';
-import { fieldValues } from '../shared/filters/fieldValues';
+import { fieldValues, rangeFilters } from '../shared/filters/fieldValues';
 import { activityReader } from '../shared/filters/activity';
-import { rangeFilters } from '../shared/filters/range';
 import type { Session } from '../shared/run/operation';
-import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import type { ValueFacts } from '../shared/values/valueType';
@@ -43,12 +41,7 @@ type Given = z.output<typeof filter>;
 const valueKeys = { is: 'value', anyOf: 'values', listed: 'listed' } as const;
 
 /** Returns a function that takes the parameters Filters and Status of an item, and returns the `fields` of its search. */
-async function fieldFiltersReader({
-	parameters,
-	workspace,
-	settings,
-	items,
-}: Session): Promise<(item: number, filters: Filters) => Promise<Data>> {
+async function fieldFiltersReader({ parameters, workspace, settings, items }: Session) {
 	const givenOf = parameters.reader('filters', 'Filters', filterList, {});
 	const statusesOf = parameters.reader('statuses', 'Status', z.unknown(), []);
 	const stored = storedFilters(parameters.raw('filters'));
@@ -64,7 +57,7 @@ async function fieldFiltersReader({
 			.flat()
 			.flatMap(([, { value, values, from, to }]) => [value, values, from, to].flat()),
 	);
-	return async (item, filters) => {
+	return async (item: number, filters: Filters) => {
 		const asked: Condition[] = [];
 		for (const [index, [field, given]] of filtersOf(item).entries()) {
 			if (isRead(given.field, field)) filters.note(`The field ${given.field} was read as ${field.apiName}.`);

@@ -3,21 +3,12 @@ import { z } from 'zod';
 
 import type { Session } from '../run/operation';
 import { columnOf } from '../run/parameters';
-import type { Data } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../values/prepare';
 import { anyOf, blank, type Operand, type Filters } from './filters';
 import { bySharedOrFresh, storedParts, filterFacts } from './given';
 import { actionNames, namedValues, teamNames } from './names';
-import { ends, rangeFilters } from './range';
-
-/** What an action must have. Empty if no filter asks for it. */
-interface ActionCriteria {
-	readonly types: readonly Operand[];
-	/** One email, or several. */
-	readonly performers: Operand;
-	readonly period: Data;
-}
+import { ends, rangeFilters } from './fieldValues';
 
 const performed = plainField('Performed After or Before', 'date');
 const shape = z.object({
@@ -34,13 +25,11 @@ const labels = {
 };
 const namesBy = { types: actionNames, performedBy: teamNames };
 
-/** Reads the filters of actions that editor/activity.ts shows. */
-export function activityReader({
-	parameters,
-	workspace,
-	settings,
-	items,
-}: Session): (item: number, filters: Filters) => Promise<ActionCriteria> {
+/**
+ * Reads the filters of actions that editor/activity.ts shows: the types, the one performer or several, and the period that
+ * an action must have. Each is empty if no filter asks for it.
+ */
+export function activityReader({ parameters, workspace, settings, items }: Session) {
 	const read = parameters.reader('activity', 'Activity', shape, {});
 	const stored = storedParts(parameters.raw('activity'));
 	const storedEnds = { from: stored['performedAfter'], to: stored['performedBefore'] };
@@ -53,7 +42,7 @@ export function activityReader({
 	const facts = filterFacts(settings, () =>
 		columnOf(items, read).flatMap((given) => [given.performedAfter, given.performedBefore]),
 	);
-	return async (item, filters) => {
+	return async (item: number, filters: Filters) => {
 		const given = read(item);
 		const takeNames = async (part: keyof typeof namesBy) => {
 			if (stored[part] === undefined) return [];
@@ -70,7 +59,7 @@ export function activityReader({
 		const period = taken.reduce((all, end) => ({ ...all, ...end }), {});
 		const emails = await takeNames('performedBy');
 		const [performer, ...others] = emails;
-		const performers = performer !== undefined && others.length === 0 ? performer : emails;
+		const performers: Operand = performer !== undefined && others.length === 0 ? performer : emails;
 		return { types: await takeNames('types'), performers, period };
 	};
 }

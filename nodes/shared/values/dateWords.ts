@@ -9,15 +9,10 @@ const languages = 'ar bg cs da de el en es et fi fr hi hr hu id it lt lv nb nl p
 /** Languages that count the months, and name the days of the week. */
 const countingLanguages = 'ja ko vi zh';
 
-const inJanuary = (day: number) => Date.UTC(2026, 0, day);
-const inMonth = (month: number) => Date.UTC(2026, month, 15);
+const year = monthNames.map((_, month) => Date.UTC(2026, month, 15));
+const week = [1, 2, 3, 4, 5, 6, 7].map((day) => Date.UTC(2026, 0, day));
 
-/** The name of one part of a date, without the full stop of an abbreviation. */
-function nameOf(part: 'month' | 'weekday', format: Intl.DateTimeFormat, time: number): string {
-	const name = format.formatToParts(time).find(({ type }) => type === part)?.value ?? '';
-	return withoutStop(name.toLowerCase());
-}
-
+/** Without the full stop of an abbreviation. */
 const withoutStop = (word: string) => word.replace(/[.॰]$/, '');
 
 /** The names as people type them: with their accents, without them, and with an e for an umlaut. */
@@ -26,36 +21,37 @@ function spellingsOf(name: string): string[] {
 	return [name, withE, name.normalize('NFD').replace(/\p{Mn}/gu, '')];
 }
 
+/** The names that these times have in some languages, each in several spellings, with the date of its time. */
+const namesOf = (
+	part: 'month' | 'weekday',
+	times: readonly number[],
+	inLanguages: string,
+	format: Intl.DateTimeFormatOptions,
+): ReadonlyArray<readonly [name: string, date: Date]> =>
+	inLanguages.split(' ').flatMap((language) => {
+		const print = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' });
+		return times.flatMap((time) => {
+			const name = print.formatToParts(time).find(({ type }) => type === part)?.value ?? '';
+			return spellingsOf(withoutStop(name.toLowerCase())).map(
+				(spelling) => [spelling, new Date(time)] as const,
+			);
+		});
+	});
+
 /** The months that have this name in some language. `listopad` is November in Polish and October in Croatian. */
 const monthsByName = once((): ReadonlyMap<string, ReadonlySet<number>> => {
 	const found = new Map<string, Set<number>>();
-	for (const language of languages.split(' '))
-		for (const length of ['long', 'short'] as const)
-			for (const beside of [{}, { day: 'numeric', year: 'numeric' }] as const) {
-				const format = new Intl.DateTimeFormat(language, { ...beside, month: length, timeZone: 'UTC' });
-				monthNames.forEach((_, month) => {
-					for (const name of spellingsOf(nameOf('month', format, inMonth(month))))
-						found.set(name, (found.get(name) ?? new Set()).add(month));
-				});
-			}
+	for (const month of ['long', 'short'] as const)
+		for (const beside of [{}, { day: 'numeric', year: 'numeric' }] as const)
+			for (const [name, date] of namesOf('month', year, languages, { ...beside, month }))
+				found.set(name, (found.get(name) ?? new Set()).add(date.getUTCMonth()));
 	return found;
 });
 
 /** The days of the week by their names, 0 for Sunday. */
 const weekdays = once((): ReadonlyMap<string, number> => {
-	const all = `${languages} ${countingLanguages}`.split(' ');
-	return new Map(
-		all.flatMap((language) => {
-			const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-			const timesOfWeek = [1, 2, 3, 4, 5, 6, 7].map(inJanuary);
-			return timesOfWeek.flatMap((time) =>
-				spellingsOf(nameOf('weekday', format, time)).map((name): [string, number] => [
-					name,
-					new Date(time).getUTCDay(),
-				]),
-			);
-		}),
-	);
+	const names = namesOf('weekday', week, `${languages} ${countingLanguages}`, { weekday: 'long' });
+	return new Map(names.map(([name, date]) => [name, date.getUTCDay()]));
 });
 
 /** Words between the parts of a date: of, year. */

@@ -3,7 +3,7 @@ import { isEqual, memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
-import { type InnerMarks, innerMarksOf, type LabelList, splitLabels } from './labelList';
+import { innerMarksOf, type LabelList, splitLabels } from './labelList';
 import { cleanLabel, isLeftover, isPlaceholder } from './labelText';
 import type { Column } from './columns';
 import { isBlank, scalarText, unquoted } from './spelling';
@@ -14,13 +14,8 @@ import { type ValueFacts, folded, isPartOf, valueType, under } from './valueType
 export const mostLabels = 1000;
 const longestLabel = 40;
 
-/** The labels of a field. */
-interface KnownLabels {
-	readonly index: LabelIndex<{ readonly label: string }>;
-	readonly innerMarks: InnerMarks;
-}
-
-const knownOf = memoize((labels: readonly string[]): KnownLabels => ({
+/** The labels of a field, as they are looked up. */
+const knownOf = memoize((labels: readonly string[]) => ({
 	index: new LabelIndex(labels.map((label) => ({ label }))),
 	innerMarks: innerMarksOf(labels),
 }));

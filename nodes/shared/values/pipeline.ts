@@ -23,13 +23,10 @@ function listed(index: LabelIndex<PipelineLabel>): string {
 }
 
 /** The active labels of each pipeline, which are sorted out once and not for each value. */
-const activeOnes = memoize(
-	({ entries, gap }: LabelIndex<PipelineLabel>) =>
-		new LabelIndex(
-			entries.filter(({ archived }) => !archived),
-			gap,
-		),
-);
+const activeOnes = memoize(({ entries, gap }: LabelIndex<PipelineLabel>) => {
+	const active = entries.filter(({ archived }) => !archived);
+	return new LabelIndex(active, gap);
+});
 activeOnes.cache = new WeakMap();
 
 function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {

@@ -20,15 +20,10 @@ const withoutText = (raw: unknown) => (Number.isFinite(raw) ? lostDigits : noTex
 /** A single value as text, or a date object as ISO 8601. */
 const textOf = (raw: unknown) => scalarText(raw) ?? momentOf(raw)?.toISO() ?? undefined;
 
+/** Undefined if an entry is no text. */
 function joined(list: readonly unknown[]): string | undefined {
-	const parts: string[] = [];
-	for (const entry of list) {
-		if (entry === null || entry === undefined) continue;
-		const part = textOf(entry);
-		if (part === undefined) return undefined;
-		parts.push(part);
-	}
-	return parts.join(', ');
+	const parts = list.filter((entry) => entry !== null && entry !== undefined).map(textOf);
+	return parts.includes(undefined) ? undefined : parts.join(', ');
 }
 
 const nameParts = ['prefix', 'first', 'middle', 'last', 'suffix'];

@@ -1,7 +1,6 @@
-import { fieldValues } from '../../../nodes/shared/filters/fieldValues';
+import { fieldValues, rangeFilters } from '../../../nodes/shared/filters/fieldValues';
 import { blank, type Filter } from '../../../nodes/shared/filters/filters';
 import { bySharedOrFresh } from '../../../nodes/shared/filters/given';
-import { rangeFilters } from '../../../nodes/shared/filters/range';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import type { FieldType } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';

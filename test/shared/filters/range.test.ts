@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { rejectFilter } from '../../../nodes/shared/filters/given';
-import { endFilter } from '../../../nodes/shared/filters/range';
+import { endFilter } from '../../../nodes/shared/filters/fieldValues';
 import { facts, field } from '../values/support';
 
 const date = field('date', { apiName: 'visited_on' });
