@@ -1,7 +1,7 @@
 /** What the filter of a field asks for: values, or the ends of a range. */
 import { type Data, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { type ClockTime, midnight, momentOf, twoDigits } from '../values/calendar';
+import { type ClockTime, midnight, dateObject, twoDigits } from '../values/calendar';
 import { dateFormat } from '../values/dateFormat';
 import { readDate } from '../values/dateText';
 import { answerOf, prepareValue } from '../values/prepare';
@@ -133,7 +133,7 @@ function isMoment(raw: unknown): boolean {
 	const date = onlyEntry(raw);
 	const read = typeof date === 'string' ? readDate(date) : undefined;
 	if (typeof read === 'object') return read.offset !== undefined;
-	return momentOf(date) !== undefined;
+	return dateObject(date) !== undefined;
 }
 
 const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };

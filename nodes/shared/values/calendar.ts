@@ -127,7 +127,7 @@ const isLuxonMoment = (raw: unknown): raw is LuxonMoment =>
 	typeof raw['hour'] === 'number';
 
 /** A date object on the clock of its zone, or of UTC. Undefined for an invalid date and for any other value. */
-export function momentOf(raw: unknown): LuxonMoment | undefined {
+export function dateObject(raw: unknown): LuxonMoment | undefined {
 	// Also of the sandbox of a Code node, whose dates are not instances of this realm's Date.
 	const moment = isDate(raw) ? DateTime.fromJSDate(raw, { zone: 'utc' }) : raw;
 	return isLuxonMoment(moment) && moment.isValid && !Number.isNaN(moment.toMillis()) ? moment : undefined;

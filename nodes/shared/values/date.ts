@@ -15,7 +15,7 @@ import {
 	isLikelyYear,
 	isMidnight,
 	isSameDay,
-	momentOf,
+	dateObject,
 	unitOfEarlyMoment,
 	zeroDay,
 } from './calendar';
@@ -179,7 +179,7 @@ function prepareDate(raw: unknown, field: FieldDefinition, column: Column): Prep
 	const evidence = { column, isOfBirth: birth.test(`${field.apiName} ${field.label}`) };
 	if (typeof raw === 'string') return ofText(raw, format, evidence);
 	if (typeof raw === 'number') return ofNumber(raw, format, evidence);
-	const moment = momentOf(raw);
+	const moment = dateObject(raw);
 	if (moment === undefined) return noDate('notADate', format);
 	const problem = meaningless(moment, evidence);
 	return problem === undefined

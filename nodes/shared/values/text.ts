@@ -1,4 +1,4 @@
-import { momentOf } from './calendar';
+import { dateObject } from './calendar';
 import { isMissingText } from './labelText';
 import { holdBack, invalid, send, sendUnchecked } from './prepared';
 import { valueType, type Answer, answersOf } from './valueType';
@@ -18,7 +18,7 @@ const noText = invalid(
 const withoutText = (raw: unknown) => (Number.isFinite(raw) ? lostDigits : noText);
 
 /** A single value as text, or a date object as ISO 8601. */
-const textOf = (raw: unknown) => scalarText(raw) ?? momentOf(raw)?.toISO() ?? undefined;
+const textOf = (raw: unknown) => scalarText(raw) ?? dateObject(raw)?.toISO() ?? undefined;
 
 /** Undefined if an entry is no text. */
 function joined(list: readonly unknown[]): string | undefined {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 
-import { momentOf } from '../../../nodes/shared/values/calendar';
+import { dateObject } from '../../../nodes/shared/values/calendar';
 
 const time = Date.UTC(2026, 2, 5, 10, 15);
 const iso = '2026-03-05T10:15:00.000Z';
@@ -20,18 +20,18 @@ describe('a moment', () => {
 		['a text', iso, undefined],
 		['nothing', null, undefined],
 	])('is recognised by its methods: %s', (_what, raw, text) => {
-		expect(momentOf(raw)?.toISO()).toBe(text);
+		expect(dateObject(raw)?.toISO()).toBe(text);
 	});
 
 	it('of a date is on the clock of UTC', () => {
-		expect(momentOf(ofAnotherRealm)).toMatchObject({ year: 2026, month: 3, day: 5, hour: 10, minute: 15 });
+		expect(dateObject(ofAnotherRealm)).toMatchObject({ year: 2026, month: 3, day: 5, hour: 10, minute: 15 });
 	});
 
 	it.each(['toMillis', 'toISO', 'isValid', 'year', 'hour'])(
 		'of luxon is not recognised without %s',
 		(key) => {
-			expect(momentOf(luxon)).toBe(luxon);
-			expect(momentOf({ ...luxon, [key]: undefined })).toBeUndefined();
+			expect(dateObject(luxon)).toBe(luxon);
+			expect(dateObject({ ...luxon, [key]: undefined })).toBeUndefined();
 		},
 	);
 });
