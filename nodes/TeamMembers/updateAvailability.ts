@@ -77,8 +77,8 @@ async function update(
 	found: string | undefined,
 ): Promise<Outcome> {
 	const { client, settings } = session;
-	const given =
-		settings.valueHandling === 'sendAsIs' ? send(raw.state) : oneOf(states, raw.state, unknownState);
+	const isAsGiven = settings.valueHandling === 'sendAsIs' && raw.state !== undefined;
+	const given = isAsGiven ? send(raw.state) : oneOf(states, raw.state, unknownState);
 	const member = preparedMember([
 		['email', raw.email, foundEmail(raw.email, found, settings)],
 		['state', raw.state, given],

@@ -83,6 +83,13 @@ describe('updating the availability of a team member', () => {
 		expect(sent()).toBe(0);
 	});
 
+	it('sends nothing for a state that an expression does not find, also as given', async () => {
+		const asGiven = { valueHandling: 'sendAsIs' };
+		const { outputs } = await run(updateAvailability(diya, '={{ $json.state }}', asGiven), [{}]);
+		expect(categoriesOf(outputs[1])).toEqual(['state invalid_value preflight']);
+		expect(sent()).toBe(0);
+	});
+
 	it('makes a remark of each field that the service rejects', async () => {
 		const asIs = await run(updateAvailability('nobody', '={{ "sleeping" }}', { valueHandling: 'sendAsIs' }));
 		expect(categoriesOf(asIs.outputs[1])).toEqual([
