@@ -1,3 +1,4 @@
+import { memoize } from 'lodash';
 import { z } from 'zod';
 
 import { isForbidden, rolePermission } from '../shared/model/models';
@@ -51,7 +52,7 @@ export const createMember: Operation = {
 		const isLimited =
 			model !== undefined && isForbidden(parameters.raw('role'), parameters.raw(rolePermission.name));
 		const name = parameters.reader('name', 'Name', z.unknown());
-		const emailOf = parameters.reader('email', 'Email', z.unknown());
+		const emailOf = memoize(parameters.reader('email', 'Email', z.unknown()));
 		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());
 		const role = parameters.reader('role', 'Role', isLimited ? roleOfModel : z.unknown());
 		const password = parameters.reader('password', 'Password', passwordShape, '');
