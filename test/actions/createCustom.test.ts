@@ -112,4 +112,19 @@ describe('appending a custom action', () => {
 		]);
 		expect(times).toHaveLength(4);
 	});
+
+	it('takes the order of day and month in a date from the other dates of the column', async () => {
+		const leadId = await newLead(workspace);
+		const parameters = createCustom(leadId, siteVisit, {}, { date: '={{ $json.date }}', ...mapped({}) });
+		const run = await runActions(workspace, parameters, [
+			{ date: '03/04/2025 12:00' },
+			{ date: '04/25/2025 12:00' },
+		]);
+		const days = (await timelineOf(workspace, leadId)).map(({ creationTimestamp: time }) =>
+			new Date(Number(time)).toISOString().slice(0, 10),
+		);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(days.sort()).toEqual(['2025-03-04', '2025-04-25']);
+	});
 });

@@ -172,4 +172,11 @@ describe('ratings of a column', () => {
 	])('%j beside %j', (value, others, becomes) => {
 		expect(first(value, ...others)).toBe(becomes);
 	});
+
+	it.each([
+		['8/10', 'half of it'],
+		['80/100', 'a twentieth of it'],
+	])('%s says that it is stored as %s', (value, share) => {
+		expect(prepareValue(field('rating'), value, facts).reading).toContain(share);
+	});
 });

@@ -124,6 +124,32 @@ describe('a list that is read to its end', () => {
 		);
 	});
 
+	it('returns what is there after an entry was deleted, if the list is steady when it is read again', async () => {
+		const { fetch, now } = changingList(35, [{ remove: 0 }], () => 0);
+		const { entries: read, doubts } = await readList({
+			pageSize,
+			growsAt: 'anyPlace',
+			wanted: Infinity,
+			fetch,
+			keyOf: (entry) => entry,
+		});
+		expect(doubts).toEqual([]);
+		expect(read).toEqual(now());
+	});
+
+	it('gives up a list that does not end', async () => {
+		let requests = 0;
+		const endless = readList({
+			pageSize: 1,
+			growsAt: 'front',
+			wanted: Infinity,
+			fetch: async () => await Promise.resolve({ data: [(requests += 1)] }),
+			keyOf: (entry) => entry,
+		});
+		await expect(endless).rejects.toThrow('The list did not end after 10000 pages');
+		expect(requests).toBe(10_000);
+	});
+
 	it('is in doubt about a list that loses entries during each reading', async () => {
 		const { fetch } = changingList(300, Array<Change>(200).fill({ remove: 100 }), () => 0);
 		const { entries: read, doubts } = await readList({
