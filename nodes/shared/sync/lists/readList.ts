@@ -12,6 +12,8 @@ const mostEntries = 10_000_000;
 const mostCountedPages = 100_000;
 /** The most readings of a list that changes during each, otherwise than by growing at its front. */
 const mostReadings = 3;
+/** So many pages may be read and wait for the one before them. */
+const mostAhead = 200;
 /** So many pages of a reading may be read again because entries moved, beside one for each page. */
 const mostAgain = 100;
 
@@ -88,6 +90,8 @@ function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
 	const step = reading.end;
 	let next = step;
 	const asked: Array<Promise<TakenPage<Entry>>> = [];
+	let underWay = 0;
+	let isBroken = false;
 	const ask = async (skip: number, limit: number) => ({
 		page: await list.fetch(skip, limit),
 		skip,
@@ -96,14 +100,28 @@ function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
 	const { count = 0 } = reading;
 	if (Math.min(count, wanted) > mostEntries)
 		throw tooLong(`The service counts ${count} entries, more than an execution can hold`, 'bad_request');
-	return async (): Promise<TakenPage<Entry>> => {
+	/** A page that answers makes room for the next one, also while an earlier page is still awaited. */
+	const askMore = () => {
 		const end = step === 0 ? 0 : Math.min(reading.count ?? 0, wanted);
-		for (; next < end && asked.length < width(); next += step) {
+		const mayAsk = () => underWay < width() && asked.length < mostAhead;
+		for (; !isBroken && reading.ending === undefined && next < end && mayAsk(); next += step) {
 			const page = ask(next, Math.min(pageSize, wanted - next));
-			// It is thrown where the page is needed.
-			page.catch(() => undefined);
 			asked.push(page);
+			underWay += 1;
+			const settle = (isLost: boolean) => {
+				underWay -= 1;
+				isBroken ||= isLost;
+				askMore();
+			};
+			// A failure is thrown where the page is needed.
+			page.then(
+				() => settle(false),
+				() => settle(true),
+			);
 		}
+	};
+	return async (): Promise<TakenPage<Entry>> => {
+		askMore();
 		return await (asked.shift() ?? ask(reading.next, reading.limitAt(reading.next)));
 	};
 }
