@@ -100,7 +100,7 @@ const incidental = new Set([
  * All definitions of a workspace, ordered and spelled only by their content.
  *
  * The snapshots of two workspaces with the same definitions differ only in `enterprise`. `unreadable` names the parts
- * that are missing or have entries that cannot be read; it is absent if there are none.
+ * that are missing, and those with entries that cannot be read. Without such parts there is no `unreadable`.
  */
 export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceAnswers): Data {
 	const { statuses, lostReasons } = pipeline ?? {};

@@ -117,7 +117,7 @@ export const asStream = {
 	disableFollowRedirect: true,
 } as const satisfies Partial<IHttpRequestOptions>;
 
-/** The answer that n8n returns to such a request, with its body as it came. Throws if it is none. */
+/** Reads what n8n returns to a request with these options. The body stays as it came. Throws if it is no answer. */
 export function fullAnswer(returned: unknown): HttpAnswer {
 	const { statusCode: status, headers, body } = fullResponse.parse(returned);
 	const texts = pickBy(isObject(headers) ? headers : {}, isString);

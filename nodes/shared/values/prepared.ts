@@ -57,5 +57,5 @@ export function holdBack(category: RemarkCategory, message: string, hint: string
 	return { heldBack: [{ category, message, hint }], newLabels: [] };
 }
 
-/** Holds a value back that is none of its type. */
+/** Holds back a value that its type cannot have. */
 export const invalid = (message: string, hint: string) => holdBack('invalid_value', message, hint);

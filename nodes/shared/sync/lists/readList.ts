@@ -63,26 +63,31 @@ async function readOnce<Entry>(list: PagedList<Entry>, first?: Page<Entry>) {
 	};
 	const limit = reading.limitAt(0);
 	take({ page: first ?? (await list.fetch(0, limit)), skip: 0, asked: limit });
-	const nextPage = pagesAhead(list, reading);
-	for (let pages = 1, again = 0; reading.ending === undefined; pages++) {
-		if (pages >= (reading.count === undefined ? mostPages : mostCountedPages)) throw tooLong();
-		const taken = await nextPage();
-		let { page } = taken;
-		// The list moved meanwhile: what lies between the page before and this one is read first.
-		for (let isTorn = false; reading.ending === undefined && !take(taken, isTorn);) {
-			const skip = reading.placeBefore(page);
-			page = await list.fetch(skip, list.pageSize);
-			isTorn = (again += 1) > pages + mostAgain;
-			take({ page, skip, asked: list.pageSize }, isTorn);
+	const ahead = pagesAhead(list, reading);
+	try {
+		for (let pages = 1, again = 0; reading.ending === undefined; pages++) {
+			const most = reading.count === undefined ? mostPages : mostCountedPages;
+			if (pages >= most) throw tooLong(`The list did not end after ${most} pages`);
+			const taken = await ahead.next();
+			let { page } = taken;
+			// The list moved meanwhile: what lies between the page before and this one is read first.
+			for (let isTorn = false; reading.ending === undefined && !take(taken, isTorn);) {
+				const skip = reading.placeBefore(page);
+				page = await list.fetch(skip, list.pageSize);
+				isTorn = (again += 1) > pages + mostAgain;
+				take({ page, skip, asked: list.pageSize }, isTorn);
+			}
 		}
+	} finally {
+		ahead.end();
 	}
 	if (reading.mayHaveNoPages) reading.takeOne(await list.fetch(reading.end, 1));
 	return { entries, reading };
 }
 
 /**
- * Returns what fetches the next page of a list, page after page. Those of a list that is counted are asked for before
- * they are needed.
+ * Fetches the pages of a list after the first one, in order. Those of a list that is counted are asked for before they are
+ * needed, until one fails or the reading ends.
  */
 function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
 	const { pageSize, wanted, width = () => 0 } = list;
@@ -91,7 +96,7 @@ function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
 	let next = step;
 	const asked: Array<Promise<TakenPage<Entry>>> = [];
 	let underWay = 0;
-	let isBroken = false;
+	let hasEnded = false;
 	const ask = async (skip: number, limit: number) => ({
 		page: await list.fetch(skip, limit),
 		skip,
@@ -104,25 +109,26 @@ function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
 	const askMore = () => {
 		const end = step === 0 ? 0 : Math.min(reading.count ?? 0, wanted);
 		const mayAsk = () => underWay < width() && asked.length < mostAhead;
-		for (; !isBroken && reading.ending === undefined && next < end && mayAsk(); next += step) {
+		for (; !hasEnded && next < end && mayAsk(); next += step) {
 			const page = ask(next, Math.min(pageSize, wanted - next));
 			asked.push(page);
 			underWay += 1;
-			const settle = (isLost: boolean) => {
-				underWay -= 1;
-				isBroken ||= isLost;
-				askMore();
-			};
-			// A failure is thrown where the page is needed.
 			page.then(
-				() => settle(false),
-				() => settle(true),
+				() => {
+					underWay -= 1;
+					askMore();
+				},
+				// It is thrown where the page is needed, and no further one is.
+				() => void (hasEnded = true),
 			);
 		}
 	};
-	return async (): Promise<TakenPage<Entry>> => {
-		askMore();
-		return await (asked.shift() ?? ask(reading.next, reading.limitAt(reading.next)));
+	return {
+		next: async (): Promise<TakenPage<Entry>> => {
+			askMore();
+			return await (asked.shift() ?? ask(reading.next, reading.limitAt(reading.next)));
+		},
+		end: () => void (hasEnded = true),
 	};
 }
 

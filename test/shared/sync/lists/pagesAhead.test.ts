@@ -33,6 +33,17 @@ function listOf({ entries, pageSize, counts }: Service) {
 	return { list, seen };
 }
 
+/** Where a page fails, is slow, or shows that the list moved. */
+interface Trouble {
+	fails(skip: number): boolean;
+	readonly slowAt?: number;
+	readonly movedAt?: number;
+}
+
+async function ticks(count: number) {
+	for (let tick = 0; tick < count; tick++) await new Promise(setImmediate);
+}
+
 describe('a list whose pages are asked for ahead', () => {
 	it('is read as it would be in turn, with no more calls', async () => {
 		const service = fc.record({
@@ -55,6 +66,41 @@ describe('a list whose pages are asked for ahead', () => {
 		const { list, seen } = listOf({ entries: 47, pageSize: 10, counts: true });
 		await readList({ ...list, width: () => 8 });
 		expect(seen).toEqual({ calls: 5, mostAtOnce: 4 });
+	});
+
+	it('goes on while one page is slow, with as many under way as there is room for', async () => {
+		const { list, seen } = listOf({ entries: 200, pageSize: 10, counts: true });
+		let callsMeanwhile = 0;
+		const fetch = async (skip: number, limit: number) => {
+			const page = await list.fetch(skip, limit);
+			if (skip === 10) await ticks(50);
+			if (skip === 10) callsMeanwhile = seen.calls;
+			return page;
+		};
+		const { entries } = await readList({ ...list, fetch, width: () => 3 });
+		expect(entries).toHaveLength(200);
+		expect(callsMeanwhile).toBe(20);
+		expect(seen).toEqual({ calls: 20, mostAtOnce: 3 });
+	});
+
+	it.each([
+		['the next page', { fails: (skip: number) => skip === 10 }],
+		['a later page, while the next one is slow,', { fails: (skip: number) => skip === 20, slowAt: 10 }],
+		// The list moved, so what lies between two pages is read.
+		['a page that is read again', { fails: (skip: number) => skip % 10 > 0, movedAt: 10 }],
+	])('asks for nothing more after %s failed', async (_what, { fails, slowAt, movedAt }: Trouble) => {
+		const { list, seen } = listOf({ entries: 1000, pageSize: 10, counts: true });
+		const fetch = async (skip: number, limit: number) => {
+			if (fails(skip)) throw new Error('No answer');
+			const page = await list.fetch(skip, limit);
+			if (skip === slowAt) await ticks(50);
+			return skip === movedAt ? { ...page, data: [50, 51] } : page;
+		};
+		await expect(readList({ ...list, fetch, growsAt: 'front', width: () => 3 })).rejects.toThrow('No answer');
+		const { calls } = seen;
+		await ticks(50);
+		expect(calls).toBeLessThan(10);
+		expect(seen.calls).toBe(calls);
 	});
 
 	it('fails only with a page that is needed', async () => {
