@@ -127,4 +127,21 @@ describe('appending a custom action', () => {
 		expect(run.outputs[1]).toEqual([]);
 		expect(days.sort()).toEqual(['2025-03-04', '2025-04-25']);
 	});
+
+	it('reads a date of a field by the column, whatever the column is called', async () => {
+		const leadId = await newLead(workspace);
+		const topic = 'Reports';
+		const run = await runActions(workspace, createCustom(leadId, demoBooked), [
+			{ 'Demo Date': '03/04/2026', topic },
+			{ 'Demo Date': '04/25/2026', topic },
+		]);
+		const actions = await timelineOf(workspace, leadId);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(run.outputs[0]?.map(({ json }) => json['fields'])).toMatchObject([
+			{ demo_date: '2026-03-04' },
+			{ demo_date: '2026-04-25' },
+		]);
+		expect(actions).toHaveLength(2);
+	});
 });

@@ -82,6 +82,18 @@ describe('the memory of Lead Changed', () => {
 		expect(memory.changesOf(leads[7] ?? lead(0, 0))).toEqual([]);
 	});
 
+	it('prefers a value of ten leads to those of newer leads that have each their own', () => {
+		const shared = 'A status that ten leads have';
+		const leads = Array.from({ length: mostWatched }, (_, number) => {
+			const status = number < 200 ? `A status of ${number}` : number < 210 ? shared : '';
+			return { key: `lead-${number}`, values: { status, assignee: '', fields: [] } };
+		});
+		const memory = new LeadMemory(new LeadMemory().with(leads));
+		const known = leads.map((each) => memory.previousOf(each).status);
+		expect(known.filter((status) => status === shared)).toHaveLength(10);
+		expect(known.filter((status) => status === undefined)).not.toHaveLength(0);
+	});
+
 	it('says of a lead without a value that it had none, and nothing of a lead that it has not seen', () => {
 		const seen = { key: 'a', values: { status: 'Fresh', assignee: '', fields: [] } };
 		const memory = new LeadMemory(new LeadMemory().with([seen]));
