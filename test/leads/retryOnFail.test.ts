@@ -1,5 +1,5 @@
 import { categoriesOf, jsonOf, originsOf, reportedOf } from '../kit/items';
-import { create } from '../kit/nodes/leads';
+import { create, upsert } from '../kit/nodes/leads';
 import { person } from '../kit/people';
 import { quick } from '../kit/runtime';
 import { retry } from '../kit/workspace';
@@ -86,6 +86,17 @@ describe('Retry On Fail with Stop Workflow', () => {
 		const uncertain = { details: expect.objectContaining({ uncertain: true }) };
 		expect(jsonOf(run.outputs.at(-1))).toMatchObject([uncertain, uncertain]);
 		expect(workspace.requestsTo('createLead').length).toBeGreaterThan(2);
+	});
+
+	it('writes no older item of a lead after a newer one, with the remarks in each item', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400, times: 1 });
+		const parameters = upsert({ requestsAtOnce: 1, remarks: 'inItem' });
+		const rows = ['old', 'new'].map((name) => ({ ...person(1), name }));
+		const run = await workspace.leads(parameters, rows, { ...retry, onError: 'continueErrorOutput' });
+
+		expect(originsOf(run.outputs[0])).toEqual([1]);
+		expect(originsOf(run.outputs[1])).toEqual([0]);
+		expect(await workspace.search({ name: ['old', 'new'] })).toMatchObject([{ name: 'new' }]);
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(

@@ -82,6 +82,8 @@ function sharedItem({ remark, shared }: Cause, withoutSubmitted: boolean): INode
 class Branches {
 	private readonly success: INodeExecutionData[] = [];
 	private readonly remarked: INodeExecutionData[] = [];
+	/** Failed items that n8n moves to the error output, where there is no second branch to take them from. */
+	private readonly failed: INodeExecutionData[] = [];
 	private readonly isSplit: boolean;
 
 	constructor(
@@ -93,7 +95,7 @@ class Branches {
 	}
 
 	get outputs(): INodeExecutionData[][] {
-		return this.isSplit ? [this.success, this.remarked] : [this.success];
+		return this.isSplit ? [this.success, this.remarked] : [[...this.success, ...this.failed]];
 	}
 
 	add(outcome: Outcome, item: number): void {
@@ -112,8 +114,9 @@ class Branches {
 			this.succeed(item, { ...withoutError(outcome.json), report });
 			if (this.isSplit) this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
 		} else if (outcome.kind === 'failed' && (hasErrorOutput || !writes)) {
-			// On Remarks, from where n8n moves it: as first item on Success, it would make Retry On Fail run the whole node again.
-			const branch = this.isSplit ? this.remarked : this.success;
+			// n8n moves it from there. As first item on Success, it would make Retry On Fail run the whole node again, and write
+			// this item after later ones of the same lead.
+			const branch = this.isSplit ? this.remarked : hasErrorOutput ? this.failed : this.success;
 			branch.push(this.itemOf(item, errorItem(outcome.failure)));
 		} else {
 			const { ended, remarks, leadId } = unwrittenOf(outcome);
