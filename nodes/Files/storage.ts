@@ -7,7 +7,7 @@ import { deferred, type Failure, isDeferral } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
 import { endingOf, readRetryAfter } from '../shared/sync/retry';
 import { fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
-import { isObject, jsonOf } from '../shared/sync/shapes/read';
+import { isObject, jsonOf } from '../shared/sync/data';
 import type { HttpAnswer } from '../shared/sync/transport';
 import { type BinaryFile, largestFile } from './binaryFile';
 import { TransferGuard } from './transferGuard';

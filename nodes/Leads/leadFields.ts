@@ -4,7 +4,7 @@ import { columnOf } from '../shared/run/parameters';
 import type { WriteSettings } from '../shared/run/settings';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import type { JsonObject } from '../shared/sync/shapes/read';
+import type { JsonObject } from '../shared/sync/data';
 import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
 import { valueTypes } from '../shared/values/types';

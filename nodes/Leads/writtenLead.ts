@@ -1,9 +1,8 @@
 import { parseAddress, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, type Report, reportOf, type WrittenAs } from '../shared/run/outcome';
-import { type Data, ownValue } from '../shared/sync/data';
+import { type Data, type JsonObject, ownValue } from '../shared/sync/data';
 import { leadAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';
-import type { JsonObject } from '../shared/sync/shapes/read';
 import { writtenFields } from '../shared/values/itemForm';
 import { isBlank } from '../shared/values/prepare';
 import { valueTypes } from '../shared/values/types';

@@ -1,9 +1,8 @@
 import { isString, mapValues, pickBy } from 'lodash';
 
 import { held, isHeld, keyPrint, type Memory, memoryOf, printed, type Remembered, thingsIn } from './memory';
-import { isUnset } from '../shared/sync/data';
+import { isUnset, type JsonObject } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import type { JsonObject } from '../shared/sync/shapes/read';
 
 /** What can change about a lead, in the order in which the memory has it. */
 export const aspects = ['status', 'assignee', 'fields'] as const;

@@ -2,7 +2,7 @@ import { omitBy, pickBy, sortBy } from 'lodash';
 
 import { unreadEntry } from '../shared/run/outcome';
 import type { SyncClient } from '../shared/sync/client';
-import { type Data, toData, type Value } from '../shared/sync/data';
+import { type Data, isObject, type JsonObject, recordOf, toData, type Value } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import {
@@ -21,7 +21,7 @@ import {
 	type Pipeline,
 	pipeline as pipelineShape,
 } from '../shared/sync/shapes/pipeline';
-import { foldKey, isObject, type JsonObject, means, recordOf } from '../shared/sync/shapes/read';
+import { foldKey, means } from '../shared/sync/shapes/read';
 import type { Meaning } from '../shared/sync/shapes/spellings';
 import { listDefinitions } from '../shared/workspace/parts';
 

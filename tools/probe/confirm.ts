@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 
-import { layersOf, textOf } from '../../nodes/shared/sync/shapes/read';
+import { textOf } from '../../nodes/shared/sync/data';
+import { layersOf } from '../../nodes/shared/sync/shapes/read';
 import type { Evidence } from './evidence';
 
 /** The name of the workspace, as its metadata shows it. */

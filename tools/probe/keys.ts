@@ -1,5 +1,6 @@
 import { type Meaning, spellings, spellingsIn } from '../../nodes/shared/sync/shapes/spellings';
-import { foldKey, isObject, means } from '../../nodes/shared/sync/shapes/read';
+import { isObject } from '../../nodes/shared/sync/data';
+import { foldKey, means } from '../../nodes/shared/sync/shapes/read';
 import type { Evidence, Kind } from './evidence';
 
 /** A key of the answers to one kind of call, with the types of its values and the rows of the table that have it. */

@@ -5,9 +5,8 @@ import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/
 import { FailureError } from '../../shared/sync/failure';
 import type { Listing } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
-import { type Data, toData } from '../../shared/sync/data';
+import { type Data, recordOf, toData } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
-import { recordOf } from '../../shared/sync/shapes/read';
 import { sentLeadPage } from '../../shared/sync/shapes/lead';
 import { searchReader } from '../filters';
 import { filterOptions, workspaceCurrencyOption } from '../../shared/editor/options';

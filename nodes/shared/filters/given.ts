@@ -4,7 +4,7 @@ import { Columns, type ValuesOf } from '../values/columns';
 import { noFacts, type ValueFacts } from '../values/valueType';
 import { isMissingText } from '../values/labelText';
 import { isBlank, trimmed } from '../values/spelling';
-import { isObject } from '../sync/shapes/read';
+import { isObject } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import type { Filter } from './filters';
 

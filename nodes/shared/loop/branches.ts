@@ -15,8 +15,7 @@ import {
 import type { Remark } from '../remarks/remark';
 import { type Outcome, shownReport, unwrittenOf } from '../run/outcome';
 import type { WriteSettings } from '../run/settings';
-import { type Data, ownValue } from '../sync/data';
-import { isObject } from '../sync/shapes/read';
+import { type Data, isObject, ownValue } from '../sync/data';
 import { type Cause, causesOf, sharedCause } from './causes';
 
 export interface Layout {

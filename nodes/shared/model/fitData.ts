@@ -1,8 +1,7 @@
 /**
  * Cuts data until its JSON has a given length, for a model, which pays for each character and loses sight of much text.
  */
-import { type Data, isUnset, toData, type Value } from '../sync/data';
-import { isObject } from '../sync/shapes/read';
+import { type Data, isObject, isUnset, toData, type Value } from '../sync/data';
 
 interface Fitted {
 	readonly data: Data;

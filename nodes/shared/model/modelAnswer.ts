@@ -19,8 +19,7 @@ import {
 	type WrittenAs,
 } from '../run/outcome';
 import type { Parameters } from '../run/parameters';
-import type { Data } from '../sync/data';
-import { isObject } from '../sync/shapes/read';
+import { type Data, isObject } from '../sync/data';
 import type { Failure } from '../sync/failure';
 import { fitAll, fitData } from './fitData';
 import { type Asked, askedReader, leadIdAsGiven, mayAskBy } from './models';

@@ -1,8 +1,7 @@
 import { mapKeys, memoize, once } from 'lodash';
 import { z } from 'zod';
 
-import { ownValue } from '../sync/data';
-import { isObject, type JsonObject } from '../sync/shapes/read';
+import { isObject, type JsonObject, ownValue } from '../sync/data';
 import { isBlank } from '../values/prepare';
 import { arePathNames, fitted, type Parameters } from './parameters';
 import type { Session } from './operation';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import type { JsonObject } from '../sync/shapes/read';
+import type { JsonObject } from '../sync/data';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
 import type { Connection } from './runtime';

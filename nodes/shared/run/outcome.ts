@@ -1,10 +1,9 @@
 import { isEqual, omit } from 'lodash';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
-import { type Data, toData, toValue, type Value } from '../sync/data';
+import { type Data, isObject, toData, toValue, type Value } from '../sync/data';
 import type { Deferral, Failure } from '../sync/failure';
 import { type Doubt, doubtText } from '../sync/lists/pagedList';
-import { isObject } from '../sync/shapes/read';
 import { keysSeen } from '../sync/answerFailure';
 import { failureRemark, type RemarkedOutcome } from '../remarks/item';
 import type { Remark } from '../remarks/remark';

@@ -11,7 +11,7 @@ import type { Limits, Clock } from '../sync/retry';
 import { bodyOf, type HttpAnswer, type Transport } from '../sync/transport';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { Secret } from '../sync/secret';
-import { isObject } from '../sync/shapes/read';
+import { isObject } from '../sync/data';
 import type { Runtime } from './runtime';
 
 export type Bytes = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;

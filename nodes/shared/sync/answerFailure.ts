@@ -1,6 +1,7 @@
 import type { Failure } from './failure';
 import { endingOf } from './retry';
-import { layersOf, isObject, likeliest, readIn, recordOf, textOf, valuesOf } from './shapes/read';
+import { isObject, recordOf, textOf } from './data';
+import { layersOf, likeliest, readIn, valuesOf } from './shapes/read';
 import { beginningOf, longestRemark, printValue, readable, remarksOf } from './shapes/serviceRemarks';
 
 /** What a person should know of an error. Without a message where that of the service itself is clearer. */

@@ -1,6 +1,19 @@
+import { mapValues } from 'lodash';
+import { DateTime } from 'luxon';
+
 /** JSON-like data for an item. It fits n8n's `IDataObject`, without an import of n8n. */
 export type Value = string | number | boolean | object | null | undefined;
 export type Data = Record<string, Value>;
+
+/** An object from outside, of which nothing is known. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object with keys; undefined for a list and for any other value. */
+export const recordOf = (value: unknown): JsonObject | undefined => (isObject(value) ? value : undefined);
 
 /** The value of an own key. A plain look-up also finds what every object inherits, such as `constructor`. */
 export function ownValue<Held>(record: Readonly<Record<string, Held>>, key: string): Held | undefined {
@@ -28,21 +41,18 @@ export function toValue(value: unknown): Value {
 }
 
 /** Whether an item can hold all values as they are. It can hold all of JSON. */
-function isData(values: Readonly<Record<string, unknown>>): values is Data {
+function isData(values: JsonObject): values is Data {
 	for (const key of Object.keys(values)) if (!isValue(values[key])) return false;
 	return true;
 }
 
-/** The values as item data, in a copy. */
-export function toData(values: Readonly<Record<string, unknown>>): Data {
-	if (isData(values)) return { ...values };
-	return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toValue(value)]));
+/** The values as item data. Not in a copy if all values fit, so only for an object that nobody else changes. */
+export function asData(values: JsonObject): Data {
+	return isData(values) ? values : mapValues(values, toValue);
 }
 
-/** As `toData`, without a copy if all values fit already. Only for an object that nobody else changes. */
-export function asData(values: Readonly<Record<string, unknown>>): Data {
-	return isData(values) ? values : toData(values);
-}
+/** As `asData`, in a copy. */
+export const toData = (values: JsonObject): Data => ({ ...asData(values) });
 
 /** Without the keys that have no value. */
 export function defined(data: Data): Data {
@@ -54,4 +64,72 @@ export function isUnset(value: unknown): boolean {
 	return (
 		value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 	);
+}
+
+/** An ID: a text that is not blank, or a whole number. */
+export function idOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+	// JSON.parse rounds a longer number, so it would name another record.
+	return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+/** A text that is not blank, or a number as text. */
+export function textOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+	return typeof value === 'number' ? String(value) : undefined;
+}
+
+/** A finite number, or a text that is one: `"7"`. */
+export function numberOf(value: unknown): number | undefined {
+	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+	if (typeof value !== 'string' || value.trim() === '') return undefined;
+	const number = Number(value);
+	return Number.isFinite(number) ? number : undefined;
+}
+
+/** A whole number that is not negative. */
+export function countOf(value: unknown): number | undefined {
+	const number = numberOf(value);
+	return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** A boolean, also as `"true"`, `"No"`, 1 or `"0"`. */
+export function flagOf(value: unknown): boolean | undefined {
+	if (typeof value === 'boolean') return value;
+	const text = textOf(value)?.trim().toLowerCase();
+	if (text === 'true' || text === 'yes' || text === '1') return true;
+	return text === 'false' || text === 'no' || text === '0' ? false : undefined;
+}
+
+/** Greater numbers are milliseconds: 1e11 seconds is the year 5138, and 1e11 milliseconds is 1973. */
+const mostSeconds = 1e11;
+const mostMilliseconds = 1e14;
+/** The most characters of a time. */
+const longestTime = 100;
+
+/**
+ * A moment in epoch milliseconds, from seconds, milliseconds or microseconds since the epoch, also as text, or from ISO
+ * 8601 with a zone. Undefined for a text without a zone: no endpoint returns the time zone of the workspace.
+ */
+export function momentOf(value: unknown): number | undefined {
+	const number = numberOf(value);
+	if (number !== undefined) {
+		if (number < mostSeconds) return Math.round(number * 1000);
+		return Math.round(number < mostMilliseconds ? number : number / 1000);
+	}
+	if (typeof value !== 'string' || value.length > longestTime || !/(?:Z|[+-]\d\d:?\d\d)$/i.test(value.trim()))
+		return undefined;
+	const text = value.trim().replace(' ', 'T');
+	const moment = DateTime.fromISO(text);
+	return moment.isValid ? moment.toMillis() : undefined;
+}
+
+/** The object or list that a text holds as JSON. */
+export function jsonOf(text: string): unknown {
+	if (!/^\s*[[{]/.test(text)) return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
 }

@@ -2,7 +2,7 @@
 import { isDate } from 'lodash';
 import { DateTime } from 'luxon';
 
-import { isObject } from '../sync/shapes/read';
+import { isObject } from '../sync/data';
 
 export interface CalendarDate {
 	readonly year: number;

@@ -1,9 +1,8 @@
 import { once } from 'lodash';
 
 import { FailureError } from '../sync/failure';
-import { type Data, toData, toValue } from '../sync/data';
+import { type Data, type JsonObject, toData, toValue } from '../sync/data';
 import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
-import type { JsonObject } from '../sync/shapes/read';
 import { DefinitionMap, oncePer } from '../workspace/definitionMap';
 import type { ItemForm } from '../workspace/itemData';
 import type { Fields } from '../workspace/parts';

@@ -1,8 +1,19 @@
 import { isEmpty, omitBy } from 'lodash';
-import { asData, type Data, defined, ownValue, toData } from '../sync/data';
+import {
+	asData,
+	type Data,
+	defined,
+	idOf,
+	isObject,
+	type JsonObject,
+	momentOf,
+	ownValue,
+	textOf,
+	toData,
+} from '../sync/data';
 import type { LeadAnswer } from '../sync/shapes/lead';
 import { timelineAction, actionFieldsOf, type TimelineAction } from '../sync/shapes/actions';
-import { isObject, type JsonObject, momentOf, means, idOf, textOf } from '../sync/shapes/read';
+import { means } from '../sync/shapes/read';
 import { bareCode } from '../sync/shapes/definitions';
 import { type FileFacts, listedFiles } from '../sync/shapes/files';
 import type { Meaning } from '../sync/shapes/spellings';

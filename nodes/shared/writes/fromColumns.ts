@@ -1,9 +1,8 @@
 import { min, truncate } from 'lodash';
 
 import type { MappedValues } from '../run/mapper';
-import { ownValue } from '../sync/data';
+import { type JsonObject, ownValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import type { JsonObject } from '../sync/shapes/read';
 import { isBlank } from '../values/prepare';
 import type { HeldBackReason } from '../values/prepared';
 import type { DefinitionMap } from '../workspace/definitionMap';

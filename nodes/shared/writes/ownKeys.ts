@@ -1,4 +1,4 @@
-import { isObject } from '../sync/shapes/read';
+import { isObject } from '../sync/data';
 
 type Test = (value: unknown) => boolean;
 

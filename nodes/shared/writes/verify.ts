@@ -9,10 +9,10 @@ import {
 	type RemarkCategory,
 } from '../remarks/remark';
 import type { Outcome, UncheckedValue } from '../run/outcome';
-import { type Data, ownValue } from '../sync/data';
+import { type Data, type JsonObject, ownValue } from '../sync/data';
 import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
-import { foldKey, type JsonObject } from '../sync/shapes/read';
+import { foldKey } from '../sync/shapes/read';
 import type { WriteAnswer } from '../sync/shapes/lead';
 import { isBlank } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';

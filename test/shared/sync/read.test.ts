@@ -1,17 +1,16 @@
 import * as fc from 'fast-check';
 
 import { keysSeen } from '../../../nodes/shared/sync/answerFailure';
+import { idOf, textOf } from '../../../nodes/shared/sync/data';
 import {
-	layersOf,
-	recordIn,
 	isNull,
+	layersOf,
 	likeliest,
 	read,
 	readIn,
+	recordIn,
 	valuesOf,
 	wordIn,
-	idOf,
-	textOf,
 } from '../../../nodes/shared/sync/shapes/read';
 import { entriesOf, listIn, nameOf } from '../../../nodes/shared/sync/shapes/page';
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
-import { flagOf, foldKey, idOf, momentOf, numberOf, textOf } from '../../../nodes/shared/sync/shapes/read';
+import { flagOf, idOf, momentOf, numberOf, textOf } from '../../../nodes/shared/sync/data';
+import { foldKey } from '../../../nodes/shared/sync/shapes/read';
 
 describe('a key', () => {
 	it('is the same in each spelling', () => {

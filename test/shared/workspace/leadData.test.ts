@@ -1,6 +1,6 @@
 import type { TimelineAction } from '../../../nodes/shared/sync/shapes/actions';
 import { LeadAnswer } from '../../../nodes/shared/sync/shapes/lead';
-import type { JsonObject } from '../../../nodes/shared/sync/shapes/read';
+import type { JsonObject } from '../../../nodes/shared/sync/data';
 import {
 	isoTimeOf,
 	fieldOfItem,

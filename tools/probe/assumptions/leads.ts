@@ -1,5 +1,5 @@
 import { writeAnswer } from '../../../nodes/shared/sync/shapes/lead';
-import { type JsonObject, momentOf } from '../../../nodes/shared/sync/shapes/read';
+import { type JsonObject, momentOf } from '../../../nodes/shared/sync/data';
 import { countOf, fieldsShown, leadFields, lostReasonToTry, pipelineOf, strayLeadId } from '../answers';
 import { clearedField, dateField, emptyField, unknownField } from '../calls/values';
 import type { Evidence } from '../evidence';

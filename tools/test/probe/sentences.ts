@@ -1,6 +1,6 @@
 import { unknownField } from '../../probe/calls/values';
 import { marker } from '../../probe/answers';
-import { isObject } from '../../../nodes/shared/sync/shapes/read';
+import { isObject } from '../../../nodes/shared/sync/data';
 import type { State, StoredAction, StoredLead, Style } from './state';
 
 /** What is compared with a report: the service, and what arrived at it. */

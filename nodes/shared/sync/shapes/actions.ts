@@ -1,7 +1,8 @@
 /** The answers of the action endpoints (sync-api.md, Action). */
 
 import { bareCode } from './definitions';
-import { layersOf, recordIn, read, recordOf, idOf, type JsonObject, momentOf, textOf } from './read';
+import { idOf, type JsonObject, momentOf, recordOf, textOf } from '../data';
+import { layersOf, read, recordIn } from './read';
 import { type ListOf, page } from './page';
 import { readWriteAnswer } from './lead';
 

@@ -1,21 +1,8 @@
 /** The definitions of a workspace: of the fields of leads and of actions (sync-api.md, Field definition). */
 import { isEqual } from 'lodash';
 
-import {
-	layersOf,
-	recordIn,
-	read,
-	recordOf,
-	type Shape,
-	valuesOf,
-	wordIn,
-	flagOf,
-	foldKey,
-	isObject,
-	type JsonObject,
-	textOf,
-	usualKey,
-} from './read';
+import { flagOf, isObject, type JsonObject, recordOf, textOf } from '../data';
+import { foldKey, layersOf, read, recordIn, type Shape, usualKey, valuesOf, wordIn } from './read';
 import { withRaw, type ListOf, page, type SentEntry, type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 

@@ -4,20 +4,8 @@
  */
 import { groupBy, uniqBy } from 'lodash';
 
-import {
-	layersOf,
-	recordIn,
-	read,
-	readIn,
-	flagOf,
-	idOf,
-	isObject,
-	jsonOf,
-	type JsonObject,
-	numberOf,
-	textOf,
-	valuesOf,
-} from './read';
+import { flagOf, idOf, isObject, type JsonObject, jsonOf, numberOf, textOf } from '../data';
+import { layersOf, read, readIn, recordIn, valuesOf } from './read';
 import { entriesOf, listIn } from './page';
 import { readable, remarksOf, allRemarks, knownRemarks } from './serviceRemarks';
 

@@ -1,21 +1,6 @@
 /** A lead that is read, alone or in a page, with its timeline; and the answer to a write of a lead or of its actions. */
-import {
-	layersOf,
-	recordIn,
-	countOf,
-	firstOf,
-	idOf,
-	isNull,
-	isObject,
-	type JsonObject,
-	likeliest,
-	means,
-	momentOf,
-	read,
-	readIn,
-	recordOf,
-	valuesOf,
-} from './read';
+import { countOf, idOf, isObject, type JsonObject, momentOf, recordOf } from '../data';
+import { firstOf, isNull, layersOf, likeliest, means, read, readIn, recordIn, valuesOf } from './read';
 import { withRaw, entriesOf, type ListOf, page, type Page } from './page';
 import {
 	allRemarks,

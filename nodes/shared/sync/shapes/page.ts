@@ -1,18 +1,7 @@
 /** Lists in answers: bare, under their name, or as an object keyed by ID, and the pages of one. */
 import { difference, range } from 'lodash';
-import {
-	countOf,
-	firstOf,
-	flagOf,
-	isObject,
-	type JsonObject,
-	layersOf,
-	means,
-	readIn,
-	recordOf,
-	type Shape,
-	valuesOf,
-} from './read';
+import { countOf, flagOf, isObject, type JsonObject, recordOf } from '../data';
+import { firstOf, layersOf, means, readIn, type Shape, valuesOf } from './read';
 import type { Meaning } from './spellings';
 
 /** An entry of a list. `key` is its key, if the list is an object. */

@@ -1,7 +1,8 @@
 /** The answers about the workspace itself: its lead stage pipeline, flat or by stage, and the enterprise. */
 
 import type { LostReasonLabel, StatusLabel } from './definitions';
-import { layersOf, recordIn, read, wordIn, flagOf, isObject, type JsonObject, textOf } from './read';
+import { flagOf, isObject, type JsonObject, textOf } from '../data';
+import { layersOf, read, recordIn, wordIn } from './read';
 import { type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 

@@ -2,90 +2,15 @@
  * The one reader of answers. It knows a meaning by the table of spellings, and an answer bare or under an envelope. What
  * has another form is missing.
  */
-import { DateTime } from 'luxon';
 import { mapValues } from 'lodash';
-import { ownValue } from '../data';
+import { isObject, type JsonObject, ownValue, recordOf, textOf } from '../data';
 import { type Meaning, spellings, spellingsIn } from './spellings';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Reads an answer of one endpoint. Undefined if the answer does not have what the endpoint promises. */
 export type Shape<Answer> = (answer: unknown) => Answer | undefined;
 
-export function isObject(value: unknown): value is JsonObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The key without case and punctuation: `lead_id`, `leadId` and `Lead ID` are one key. */
 export const foldKey = (key: string): string => key.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-
-/** An ID: a text that is not blank, or a whole number. */
-export function idOf(value: unknown): string | undefined {
-	if (typeof value === 'string') return value.trim() === '' ? undefined : value;
-	// JSON.parse rounds a longer number, so it would name another record.
-	return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
-}
-
-/** A text that is not blank, or a number as text. */
-export function textOf(value: unknown): string | undefined {
-	if (typeof value === 'string') return value.trim() === '' ? undefined : value;
-	return typeof value === 'number' ? String(value) : undefined;
-}
-
-/** A finite number, or a text that is one: `"7"`. */
-export function numberOf(value: unknown): number | undefined {
-	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-	if (typeof value !== 'string' || value.trim() === '') return undefined;
-	const number = Number(value);
-	return Number.isFinite(number) ? number : undefined;
-}
-
-/** A whole number that is not negative. */
-export function countOf(value: unknown): number | undefined {
-	const number = numberOf(value);
-	return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
-}
-
-/** A boolean, also as `"true"`, `"No"`, 1 or `"0"`. */
-export function flagOf(value: unknown): boolean | undefined {
-	if (typeof value === 'boolean') return value;
-	const text = textOf(value)?.trim().toLowerCase();
-	if (text === 'true' || text === 'yes' || text === '1') return true;
-	return text === 'false' || text === 'no' || text === '0' ? false : undefined;
-}
-
-/** Greater numbers are milliseconds: 1e11 seconds is the year 5138, and 1e11 milliseconds is 1973. */
-const mostSeconds = 1e11;
-const mostMilliseconds = 1e14;
-/** The most characters of a time. */
-const longestTime = 100;
-
-/**
- * A moment in epoch milliseconds, from seconds, milliseconds or microseconds since the epoch, also as text, or from ISO
- * 8601 with a zone. Undefined for a text without a zone: no endpoint returns the time zone of the workspace.
- */
-export function momentOf(value: unknown): number | undefined {
-	const number = numberOf(value);
-	if (number !== undefined) {
-		if (number < mostSeconds) return Math.round(number * 1000);
-		return Math.round(number < mostMilliseconds ? number : number / 1000);
-	}
-	if (typeof value !== 'string' || value.length > longestTime || !/(?:Z|[+-]\d\d:?\d\d)$/i.test(value.trim()))
-		return undefined;
-	const text = value.trim().replace(' ', 'T');
-	const moment = DateTime.fromISO(text);
-	return moment.isValid ? moment.toMillis() : undefined;
-}
-
-/** The object or list that a text holds as JSON. */
-export function jsonOf(text: string): unknown {
-	if (!/^\s*[[{]/.test(text)) return undefined;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
 
 const usualKeys = mapValues(spellings, (row) => spellingsIn(row)[0] ?? '');
 
@@ -165,9 +90,6 @@ export const likeliest = (object: JsonObject, meaning: Meaning): unknown =>
 /** Whether a key of this meaning is there and null. */
 export const isNull = (object: JsonObject, meaning: Meaning): boolean =>
 	Object.keys(object).some((key) => object[key] === null && means(key, meaning));
-
-/** The value as an object with keys; undefined for a list and for any other value. */
-export const recordOf = (value: unknown): JsonObject | undefined => (isObject(value) ? value : undefined);
 
 /** A word, or the one word of an object. */
 export function wordIn(value: unknown): string | undefined {

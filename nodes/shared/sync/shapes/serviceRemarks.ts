@@ -2,20 +2,8 @@
 import { inRange, isEqual } from 'lodash';
 
 import { nameOf } from './page';
-import {
-	flagOf,
-	foldKey,
-	idOf,
-	isObject,
-	type JsonObject,
-	means,
-	numberOf,
-	read,
-	recordOf,
-	textOf,
-	valuesOf,
-	wordIn,
-} from './read';
+import { flagOf, idOf, isObject, type JsonObject, numberOf, recordOf, textOf } from '../data';
+import { foldKey, means, read, valuesOf, wordIn } from './read';
 import type { Meaning } from './spellings';
 
 /** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */

@@ -1,6 +1,7 @@
 /** A team member, as an answer to a read or to a write. */
 
-import { layersOf, recordIn, read, readIn, foldKey, type JsonObject, textOf } from './read';
+import { type JsonObject, textOf } from '../data';
+import { foldKey, layersOf, read, readIn, recordIn } from './read';
 import { type ListOf, page } from './page';
 import { readable, isDenied, knownRemarks } from './serviceRemarks';
 

@@ -1,8 +1,7 @@
 import type { Remark } from '../../remarks/remark';
-import { type Data, plainText } from '../../sync/data';
+import { type Data, isObject, plainText } from '../../sync/data';
 import type { TimelineAction } from '../../sync/shapes/actions';
 import { type ActionDefinition, plainField } from '../../sync/shapes/definitions';
-import { isObject } from '../../sync/shapes/read';
 import { folded, isSameText, type ValueFacts } from '../../values/valueType';
 import { isBlank } from '../../values/prepare';
 import { isSameValue, isFileField } from '../../values/types';

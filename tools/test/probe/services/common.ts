@@ -1,4 +1,4 @@
-import { isObject } from '../../../../nodes/shared/sync/shapes/read';
+import { isObject } from '../../../../nodes/shared/sync/data';
 import type { Asked, Routes, State, StoredAction, StoredFile, StoredLead, Told } from '../state';
 
 /* What several of the services have in common: how they read a request, and what they do with it. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../nodes/shared/sync/shapes/read';
+import { isObject } from '../../../../nodes/shared/sync/data';
 import type { Asked, StoredAction, StoredFile, StoredLead, Style, Told } from '../state';
 import {
 	about,
