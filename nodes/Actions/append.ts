@@ -4,7 +4,7 @@ import type { BatchRunner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
 import { isDeferral } from '../shared/sync/failure';
 import type { Data } from '../shared/sync/data';
-import { writeAnswer } from '../shared/sync/shapes/lead';
+import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
 import { isVerdict } from '../shared/writes/fields';

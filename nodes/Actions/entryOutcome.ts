@@ -12,7 +12,7 @@ import type { Session } from '../shared/run/operation';
 import type { CallResult } from '../shared/sync/client';
 import { type Data, isObject, toData, toValue } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
-import type { WriteAnswer } from '../shared/sync/shapes/lead';
+import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { shownTime } from '../shared/values/date';
 import { writtenFields } from '../shared/values/itemForm';
 import { type ActionRules, givenAt, type PreparedEntry } from '../shared/writes/actionDraft';

@@ -3,7 +3,7 @@ import { type Outcome, reportOf } from '../shared/run/outcome';
 import { fromService, ofOnlyAction, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { actionUpdate, type TimelineAction, timelineAction } from '../shared/sync/shapes/actions';
-import type { WriteAnswer } from '../shared/sync/shapes/lead';
+import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { updateOnce } from '../shared/writes/lostAnswer/writeOnce';
 import type { PreparedValues } from '../shared/writes/fields';
 import { nothingToSend } from '../shared/writes/verify';

@@ -12,7 +12,7 @@ import {
 	uploadAnswer,
 	type UploadTarget,
 } from '../shared/sync/shapes/files';
-import type { ServiceRemark } from '../shared/sync/shapes/serviceRemarks';
+import type { ServiceRemark } from '../shared/sync/shapes/writeAnswer';
 import { type BinaryFile, descriptionOf } from './binaryFile';
 import { matchTargets } from './matchTargets';
 

@@ -7,7 +7,7 @@ import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks, uncertain } from '../shared/run/outcome';
 import { isVerdict } from '../shared/writes/fields';
 import { contradiction } from '../shared/sync/failure';
-import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/lead';
+import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue, valueTypes } from '../shared/values/types';
 import { noActions, type PreparedActions } from '../shared/writes/actions';
 import { type Loss, storedSince } from '../shared/writes/lostAnswer/loss';

@@ -1,7 +1,7 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import type { Report } from '../shared/run/outcome';
-import type { ActionResult, WriteAnswer } from '../shared/sync/shapes/lead';
+import type { ActionResult, WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { actionReports, resultOf } from '../shared/writes/actions';
 import {

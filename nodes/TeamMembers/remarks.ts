@@ -2,7 +2,7 @@ import type { Remark } from '../shared/remarks/remark';
 import type { SomeRemarks } from '../shared/run/outcome';
 import { ownValue } from '../shared/sync/data';
 import type { Failure } from '../shared/sync/failure';
-import type { ServiceRemark } from '../shared/sync/shapes/serviceRemarks';
+import type { ServiceRemark } from '../shared/sync/shapes/writeAnswer';
 import type { Rejection } from '../shared/writes/lostAnswer/write';
 import { ofMember, rejected } from './member';
 

@@ -10,7 +10,7 @@ import type { Remark } from '../../nodes/shared/remarks/remark';
 import { failed, type Outcome } from '../../nodes/shared/run/outcome';
 import type { Data } from '../../nodes/shared/sync/data';
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
-import { writeAnswer } from '../../nodes/shared/sync/shapes/lead';
+import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
 import { lostRemarks } from '../../nodes/shared/writes/lostAnswer/isSameAction';
 import { readAs } from '../kit/readAs';
 

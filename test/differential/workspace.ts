@@ -4,12 +4,8 @@ import { Line } from '../../nodes/shared/sync/pace/line';
 import { Pace } from '../../nodes/shared/sync/pace/pace';
 import { SyncClient } from '../../nodes/shared/sync/client';
 import type { HttpAnswer, Transport } from '../../nodes/shared/sync/transport';
-import {
-	leadAnswer,
-	type LeadAnswer,
-	type WriteAnswer,
-	writeAnswer,
-} from '../../nodes/shared/sync/shapes/lead';
+import { type WriteAnswer, writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
+import { leadAnswer, type LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
 import { noColumns } from '../../nodes/shared/values/columns';
 import type { ValueFacts } from '../../nodes/shared/values/valueType';

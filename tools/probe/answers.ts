@@ -7,7 +7,8 @@ import {
 	fieldPage,
 } from '../../nodes/shared/sync/shapes/definitions';
 import { uploadAnswer } from '../../nodes/shared/sync/shapes/files';
-import { leadAnswer, type LeadAnswer, leadPage, writeAnswer } from '../../nodes/shared/sync/shapes/lead';
+import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
+import { leadAnswer, type LeadAnswer, leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { pipeline } from '../../nodes/shared/sync/shapes/pipeline';
 import { teamMemberPage } from '../../nodes/shared/sync/shapes/teamMember';
 import type { Evidence } from './evidence';

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../nodes/shared/sync/endpoints';
 import { layersOf, type Shape } from '../../nodes/shared/sync/shapes/read';
-import { isDenied } from '../../nodes/shared/sync/shapes/serviceRemarks';
+import { isDenied } from '../../nodes/shared/sync/shapes/writeAnswer';
 import { saysNotStored } from '../../nodes/shared/sync/shapes/files';
 
 /** The kinds of calls: those of the catalogue, and the transfers to and from a presigned address. */

@@ -8,7 +8,7 @@ import { preparing, type Preparing } from '../../shared/run/preparing';
 import { isVerdict } from '../../shared/writes/fields';
 import { valueOptions } from '../../shared/run/settings';
 import { type Data, ownValue, toValue } from '../../shared/sync/data';
-import { writeAnswer, type WriteAnswer } from '../../shared/sync/shapes/lead';
+import { writeAnswer, type WriteAnswer } from '../../shared/sync/shapes/writeAnswer';
 import { isSameValue, valueTypes } from '../../shared/values/types';
 import { fieldOfItem } from '../../shared/workspace/itemData';
 import { allDropped, nothingToSend, hasValues, serviceRemarks } from '../../shared/writes/verify';

@@ -1,4 +1,4 @@
-import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
+import type { ServiceRemark } from '../sync/shapes/writeAnswer';
 
 /** Where a remark points. The service writes it as a text (sync-api.md, Remark). */
 export type Address =

@@ -2,7 +2,7 @@ import type { Failure } from './failure';
 import { endingOf } from './retry';
 import { isObject, recordOf, textOf } from './data';
 import { layersOf, likeliest, readIn, valuesOf } from './shapes/read';
-import { beginningOf, longestRemark, printValue, readable, remarksOf } from './shapes/serviceRemarks';
+import { beginningOf, longestRemark, printValue, readable, remarksOf } from './shapes/writeAnswer';
 
 /** What a person should know of an error. Without a message where that of the service itself is clearer. */
 type Advice = Pick<Failure, 'reason' | 'description'> & Partial<Pick<Failure, 'message'>>;

@@ -1,6 +1,6 @@
 import { fromService, type Remark } from '../remarks/remark';
 import type { Data } from '../sync/data';
-import type { ActionResult, WriteAnswer } from '../sync/shapes/lead';
+import type { ActionResult, WriteAnswer } from '../sync/shapes/writeAnswer';
 import { type ActionInput, type ActionRules, givenAt } from './actionDraft';
 import { prepareEntry } from './actionEntry';
 import { type Findings, joined, noFindings } from './fields';

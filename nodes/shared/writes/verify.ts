@@ -11,9 +11,8 @@ import {
 import type { Outcome, UncheckedValue } from '../run/outcome';
 import { type Data, type JsonObject, ownValue } from '../sync/data';
 import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
-import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
 import { foldKey } from '../sync/shapes/read';
-import type { WriteAnswer } from '../sync/shapes/lead';
+import type { ServiceRemark, WriteAnswer } from '../sync/shapes/writeAnswer';
 import { isBlank } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
 import { isSameValue, valueTypes } from '../values/types';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
-import { printValue, remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
-import { writeAnswer } from '../../../nodes/shared/sync/shapes/lead';
+import { printValue, remarksOf, writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { runs } from '../../kit/exploring';
 import { readAs } from '../../kit/readAs';
 

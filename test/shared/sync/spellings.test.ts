@@ -11,11 +11,11 @@ import {
 	listedFiles,
 	uploadAnswer,
 } from '../../../nodes/shared/sync/shapes/files';
-import { leadAnswer, leadPage, timelineOf, writeAnswer } from '../../../nodes/shared/sync/shapes/lead';
+import { remarksOf, writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
+import { leadAnswer, leadPage, timelineOf } from '../../../nodes/shared/sync/shapes/lead';
 import { enterprise, pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { textOf } from '../../../nodes/shared/sync/data';
 import { means, read } from '../../../nodes/shared/sync/shapes/read';
-import { remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
 import { readServiceError } from '../../../nodes/shared/sync/answerFailure';
 import { type Meaning, spellings, spellingsIn } from '../../../nodes/shared/sync/shapes/spellings';
 import { memberAsSent, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';

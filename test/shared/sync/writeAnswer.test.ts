@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { writeAnswer } from '../../../nodes/shared/sync/shapes/lead';
+import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { runs } from '../../kit/exploring';
 import { readAs } from '../../kit/readAs';
 

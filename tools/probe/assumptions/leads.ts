@@ -1,4 +1,4 @@
-import { writeAnswer } from '../../../nodes/shared/sync/shapes/lead';
+import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { type JsonObject, momentOf } from '../../../nodes/shared/sync/data';
 import { countOf, fieldsShown, leadFields, lostReasonToTry, pipelineOf, strayLeadId } from '../answers';
 import { clearedField, dateField, emptyField, unknownField } from '../calls/values';

@@ -4,7 +4,7 @@ import { bareCode } from './definitions';
 import { idOf, type JsonObject, momentOf, recordOf, textOf } from '../data';
 import { layersOf, read, recordIn } from './read';
 import { type ListOf, page } from './page';
-import { readWriteAnswer } from './lead';
+import { readWriteAnswer } from './writeAnswer';
 
 /** `unknown`: the service sent no type. */
 type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';

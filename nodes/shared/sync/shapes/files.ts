@@ -7,7 +7,7 @@ import { groupBy, uniqBy } from 'lodash';
 import { flagOf, idOf, isObject, type JsonObject, jsonOf, numberOf, textOf } from '../data';
 import { layersOf, read, readIn, recordIn, valuesOf } from './read';
 import { entriesOf, listIn } from './page';
-import { readable, remarksOf, allRemarks, knownRemarks } from './serviceRemarks';
+import { readable, remarksOf, allRemarks, knownRemarks } from './writeAnswer';
 
 const mediaTypeOf = (value: unknown) => {
 	const type = textOf(value);

@@ -3,7 +3,7 @@
 import { type JsonObject, textOf } from '../data';
 import { foldKey, layersOf, read, readIn, recordIn } from './read';
 import { type ListOf, page } from './page';
-import { readable, isDenied, knownRemarks } from './serviceRemarks';
+import { readable, isDenied, knownRemarks } from './writeAnswer';
 
 /** The states of availability, which people set, and the two that the service sets. */
 const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];

@@ -1,9 +1,10 @@
-/** What the service says to people: its remarks (sync-api.md, Remark), and that it did not do what was asked. */
+/** The answer to a write: its remarks (sync-api.md, Remark), and whether the service did what was asked. */
 import { inRange, isEqual } from 'lodash';
 
-import { nameOf } from './page';
 import { flagOf, idOf, isObject, type JsonObject, numberOf, recordOf, textOf } from '../data';
-import { foldKey, means, read, valuesOf, wordIn } from './read';
+import { leadFieldsOf, leadIdOf } from './lead';
+import { entriesOf, nameOf } from './page';
+import { foldKey, isNull, layersOf, likeliest, means, read, readIn, valuesOf, wordIn } from './read';
 import type { Meaning } from './spellings';
 
 /** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
@@ -97,11 +98,10 @@ export function printValue(value: unknown): string {
 	return parts.filter((part) => part !== '').join(', ');
 }
 
-export const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
-export const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
+const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
+const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
 
-export const statusOf = (value: unknown) =>
-	typeof value === 'boolean' ? String(value) : wordIn(value)?.trim();
+const statusOf = (value: unknown) => (typeof value === 'boolean' ? String(value) : wordIn(value)?.trim());
 
 /** sync-api.md, Errors. */
 const errorCode =
@@ -137,7 +137,7 @@ export const isDenied = (answer: unknown, layers: readonly JsonObject[]): boolea
 const isCount = (value: unknown) => typeof value === 'boolean' || typeof value === 'number';
 
 /** The remarks in one layer of an answer, or in one of its entries. */
-export function remarksIn(layer: JsonObject, at = ''): ServiceRemark[] {
+function remarksIn(layer: JsonObject, at = ''): ServiceRemark[] {
 	const remarks = valuesOf(layer, 'remarks').flatMap((value) => (isCount(value) ? [] : remarksOf(value, at)));
 	const message = read(layer, 'errorMessage', textOf);
 	if (message === undefined || isCreated.test(message.trim())) return remarks;
@@ -182,3 +182,54 @@ export const allRemarks = (
 	layers: readonly JsonObject[],
 	...parts: readonly Meaning[]
 ): ServiceRemark[] => [...knownRemarks(answer, layers), ...unknownWords(answer, layers, parts)];
+
+export interface ActionResult {
+	/** null when the entry was ignored, or when the answer has no ID of it. */
+	readonly actionId: string | null;
+	/** `UNKNOWN` when the answer has neither an ID nor a status of the entry. */
+	readonly status: 'CREATED' | 'IGNORED' | 'UNKNOWN';
+}
+
+function actionResultOf(entry: unknown): ActionResult {
+	if (!isObject(entry)) return { actionId: null, status: 'UNKNOWN' };
+	const id = read(entry, 'actionId', idOf) ?? null;
+	// An `action_id` of null says that the entry was ignored (sync-api.md, Action result), whatever else has an ID.
+	const hasNone = likeliest(entry, 'actionId') === null || (id === null && isNull(entry, 'actionId'));
+	const actionId = hasNone ? null : id;
+	const status = read(entry, 'resultStatus', statusOf) ?? '';
+	if (isIgnored.test(status)) return { actionId, status: 'IGNORED' };
+	if (actionId !== null || isCreated.test(status)) return { actionId, status: 'CREATED' };
+	return { actionId, status: hasNone && status === '' ? 'IGNORED' : 'UNKNOWN' };
+}
+
+/** The remarks of an entry of the results. One that cannot be read is repeated word for word. */
+function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
+	const at = `actions[${index}]`;
+	const said = isObject(entry) ? remarksIn(entry, at) : [];
+	const isUnknown = said.length === 0 && actionResultOf(entry).status === 'UNKNOWN';
+	const words = isUnknown ? printValue(entry) : '';
+	return words === '' ? said : [{ field: at, remark: words }];
+}
+
+/** Reads every value: a 2xx means that the call was carried out. */
+export function readWriteAnswer(answer: unknown, own: Meaning) {
+	const layers = layersOf(answer, own);
+	const leadIds = layers.map(leadIdOf);
+	const entries = readIn(layers, 'results', entriesOf) ?? [];
+	const ofEntries = entries.flatMap(({ value }, index) => remarksOfEntry(value, index));
+	return {
+		/** null when the service says that nothing was stored. Undefined when the answer has no ID. */
+		leadId: leadIds.find((id) => typeof id === 'string') ?? leadIds.find((id) => id === null),
+		/** The lead's fields after the write, where the service sends them. */
+		fields: layers.map(leadFieldsOf).find((fields) => fields !== undefined),
+		actions: entries.map(({ value }) => actionResultOf(value)),
+		remarks: readable([...allRemarks(answer, layers), ...ofEntries]),
+		/** Whether the service says that the call failed, in spite of the status of its answer. */
+		isDenied: isDenied(answer, layers),
+	};
+}
+
+export type WriteAnswer = Readonly<ReturnType<typeof readWriteAnswer>>;
+
+/** The answer to a write of a lead, or to new actions. */
+export const writeAnswer = (answer: unknown): WriteAnswer => readWriteAnswer(answer, 'leadEnvelope');
