@@ -6,20 +6,20 @@ import { type Data, isObject, type JsonObject, recordOf, toData, type Value } fr
 import { FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import {
-	sentActionPage,
-	sentFieldPage,
 	type ActionDefinition,
 	type ActionFieldDefinition,
 	type FieldDefinition,
-	type LostReasonLabel,
-	type StatusLabel,
+	sentActionPage,
+	sentFieldPage,
 } from '../shared/sync/shapes/definitions';
 import type { SentEntry } from '../shared/sync/shapes/page';
 import {
 	enterprise as enterpriseShape,
+	type LostReasonLabel,
 	type PartialList,
 	type Pipeline,
 	pipeline as pipelineShape,
+	type StatusLabel,
 } from '../shared/sync/shapes/pipeline';
 import { foldKey, means } from '../shared/sync/shapes/read';
 import type { Meaning } from '../shared/sync/shapes/spellings';

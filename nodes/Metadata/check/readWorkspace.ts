@@ -2,9 +2,9 @@ import { compact, uniq } from 'lodash';
 
 import type { SyncClient } from '../../shared/sync/client';
 import { FailureError } from '../../shared/sync/failure';
-import type { ActionDefinition, StatusLabel } from '../../shared/sync/shapes/definitions';
+import type { ActionDefinition } from '../../shared/sync/shapes/definitions';
 import { type LeadAnswer, leadPage } from '../../shared/sync/shapes/lead';
-import { enterprise } from '../../shared/sync/shapes/pipeline';
+import { enterprise, type StatusLabel } from '../../shared/sync/shapes/pipeline';
 import type { HttpAnswer } from '../../shared/sync/transport';
 import { allOf, type DefinitionMap, type Gap } from '../../shared/workspace/definitionMap';
 import type { MemberIndex } from '../../shared/workspace/members';

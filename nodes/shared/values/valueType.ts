@@ -1,6 +1,7 @@
 import type { Remark } from '../remarks/remark';
 import { plainText } from '../sync/data';
-import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
+import type { LostReasonLabel, StatusLabel } from '../sync/shapes/pipeline';
+import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
 import { MemberIndex } from '../workspace/members';
 import { type Columns, noColumns } from './columns';

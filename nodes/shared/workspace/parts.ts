@@ -1,16 +1,9 @@
 import type { SyncClient } from '../sync/client';
 import { type Listing, seemsCut } from '../sync/lists/pagedList';
-import {
-	actionPage,
-	fieldPage,
-	type ActionDefinition,
-	type FieldDefinition,
-	type LostReasonLabel,
-	type StatusLabel,
-} from '../sync/shapes/definitions';
+import { actionPage, type FieldDefinition, fieldPage } from '../sync/shapes/definitions';
 import type { Shape } from '../sync/shapes/read';
 import type { Page } from '../sync/shapes/page';
-import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
+import { type LostReasonLabel, pipeline as pipelineShape, type StatusLabel } from '../sync/shapes/pipeline';
 import { DefinitionMap, type Gap, oncePer } from './definitionMap';
 import { LabelIndex } from './labels';
 import { MemberIndex } from './members';
@@ -37,23 +30,23 @@ export interface PipelineLabels {
 	readonly lostReasons: LabelIndex<LostReasonLabel>;
 }
 
-/** This function and those below ask the service. They throw a `FailureError`. */
+/** Lists all definitions in detail. This function and those below ask the service. They throw a `FailureError`. */
+async function askDefinitions<Definition>(
+	client: SyncClient,
+	name: 'listFields' | 'listActions',
+	shape: Shape<Page<Definition>>,
+	keyOf: (definition: Definition) => string,
+	what: string,
+): Promise<DefinitionMap<Definition>> {
+	const { entries, doubts } = await listDefinitions(client, name, true, shape, keyOf);
+	const keyed = entries.map((definition) => [keyOf(definition), definition] as const);
+	return new DefinitionMap(keyed, gapUnless(doubts.length === 0, what));
+}
+
 export async function askFields(client: SyncClient): Promise<Fields> {
-	const { entries, doubts } = await listDefinitions(
-		client,
-		'listFields',
-		true,
-		fieldPage,
-		(field) => field.apiName,
-	);
-	const gap = gapUnless(doubts.length === 0, 'fields of the workspace');
-	return {
-		fields: new DefinitionMap(
-			entries.map((field) => [field.apiName, field]),
-			gap,
-		),
-		identifier: entries.find(({ isIdentifier }) => isIdentifier),
-	};
+	const keyOf = ({ apiName }: FieldDefinition) => apiName;
+	const fields = await askDefinitions(client, 'listFields', fieldPage, keyOf, 'fields of the workspace');
+	return { fields, identifier: [...fields.values()].find(({ isIdentifier }) => isIdentifier) };
 }
 
 export async function askPipeline(client: SyncClient): Promise<PipelineLabels> {
@@ -64,20 +57,8 @@ export async function askPipeline(client: SyncClient): Promise<PipelineLabels> {
 	};
 }
 
-export async function askActions(client: SyncClient): Promise<DefinitionMap<ActionDefinition>> {
-	const { entries, doubts } = await listDefinitions(
-		client,
-		'listActions',
-		true,
-		actionPage,
-		({ code }) => code,
-	);
-	const gap = gapUnless(doubts.length === 0, 'custom actions');
-	return new DefinitionMap(
-		entries.map((action) => [action.code, action]),
-		gap,
-	);
-}
+export const askActions = async (client: SyncClient) =>
+	await askDefinitions(client, 'listActions', actionPage, ({ code }) => code, 'custom actions');
 
 export async function askMembers(client: SyncClient): Promise<MemberIndex> {
 	const { entries, doubts } = await readTeam(client);

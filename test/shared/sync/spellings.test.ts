@@ -201,7 +201,7 @@ const otherWords = new Set([
 		'fields',
 	],
 	...['lead', 'list', 'action', 'email', 'definition', 'enterprise', 'id'],
-	...['allow', 'allowed', 'enabled', 'deny', 'denied', 'notallowed', 'disabled'],
+	'allow',
 	...['Active', 'Inactive', 'Working', 'Invited', 'Deleted', 'other', 'yes', 'no', 'false'],
 	...['leadproperty', 'rating', 'lostreason', 'lostReason', 'assignee'],
 ]);

@@ -156,15 +156,11 @@ export function sentOne<Read>(
 /** `GET /custom-fields/{apiName}`. */
 export const sentField = sentOne<FieldDefinition>((record) => read(record, 'fieldType', wordIn), readField);
 
-const backdatings = new Map([
-	...['allow', 'allowed', 'enabled'].map((word) => [word, true] as const),
-	...['deny', 'denied', 'notallowed', 'disabled'].map((word) => [word, false] as const),
-]);
-
 /** `ALLOW`, a flag, or an object with either. Undefined if it says neither yes nor no. */
 function backdatingOf(value: unknown): boolean | undefined {
 	const setting = isObject(value) ? read(value, 'enabled', (each) => each) : value;
-	return backdatings.get(foldKey(textOf(setting) ?? '')) ?? flagOf(setting);
+	const word = /^(allow|deny)/i.exec(textOf(setting)?.trim() ?? '')?.[1];
+	return word === undefined ? flagOf(setting) : word.toLowerCase() === 'allow';
 }
 
 /** The bare code in a text that looks like one (sync-api.md, Action). */
@@ -217,19 +213,6 @@ export const sentActionPage = page(withRaw(actions));
 
 /** `GET /custom-actions/{code}`. */
 export const sentAction = sentOne((record) => read(record, 'actionCode', textOf), readAction);
-
-export interface StatusLabel {
-	readonly label: string;
-	/** In upper case: `OPEN`, `WON`, `LOST`. Undefined if the pipeline does not show it. */
-	readonly stageType: string | undefined;
-	readonly archived: boolean;
-}
-
-export interface LostReasonLabel {
-	readonly label: string;
-	readonly isDefault: boolean;
-	readonly archived: boolean;
-}
 
 /** A field that the service has but no workspace defines, such as the performer of an action. */
 export function plainField(apiName: string, type: FieldType): FieldDefinition {

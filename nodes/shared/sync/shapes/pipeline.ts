@@ -1,6 +1,5 @@
 /** The answers about the workspace itself: its lead stage pipeline, flat or by stage, and the enterprise. */
 
-import type { LostReasonLabel, StatusLabel } from './definitions';
 import { flagOf, isObject, type JsonObject, textOf } from '../data';
 import { layersOf, read, recordIn, wordIn } from './read';
 import { type Entry, entriesOf, nameOf } from './page';
@@ -16,7 +15,16 @@ export interface PartialList<Read> {
 }
 
 /** A label, and what the pipeline shows of it. */
-type Label = StatusLabel & LostReasonLabel;
+interface Label {
+	readonly label: string;
+	/** In upper case: `OPEN`, `WON`, `LOST`. Undefined if the pipeline does not show it. */
+	readonly stageType: string | undefined;
+	readonly isDefault: boolean;
+	readonly archived: boolean;
+}
+
+export type StatusLabel = Omit<Label, 'isDefault'>;
+export type LostReasonLabel = Omit<Label, 'stageType'>;
 
 /** What the list around a label shows of it. */
 type Around = Pick<Label, 'stageType' | 'archived'>;
