@@ -7,7 +7,7 @@ import { Columns } from '../shared/values/columns';
 import { isBlank, withDateFormats } from '../shared/values/prepare';
 import { isMemberField } from '../shared/values/types';
 import { noFacts } from '../shared/values/valueType';
-import { DefinitionMap } from '../shared/workspace/definitionMap';
+import { DefinitionMap } from '../shared/workspace/names';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';

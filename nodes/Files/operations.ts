@@ -16,7 +16,7 @@ import { toData } from '../shared/sync/data';
 import type { Failure } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isFileField } from '../shared/values/types';
-import { DefinitionMap } from '../shared/workspace/definitionMap';
+import { DefinitionMap } from '../shared/workspace/names';
 import { fieldNamed } from '../shared/writes/columnNames';
 import { downloadFrom } from './storage';
 import { binaryFieldProperty, binaryFiles, fileIdProperty, filePath, fileResource } from './parameters';

@@ -9,7 +9,7 @@ import { isBlank, withDateFormats } from '../shared/values/prepare';
 import { isMemberField } from '../shared/values/types';
 import type { ValueFacts } from '../shared/values/valueType';
 import { actionCodeOf } from '../shared/workspace/actionNames';
-import type { DefinitionMap } from '../shared/workspace/definitionMap';
+import type { DefinitionMap } from '../shared/workspace/names';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionInput } from '../shared/writes/actionDraft';
 import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';

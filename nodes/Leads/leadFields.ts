@@ -9,7 +9,7 @@ import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
 import { valueTypes } from '../shared/values/types';
 import { noFacts, type ValueFacts, type ValueType } from '../shared/values/valueType';
-import { oncePer } from '../shared/workspace/definitionMap';
+import { oncePer } from '../shared/workspace/names';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';

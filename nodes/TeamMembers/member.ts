@@ -11,7 +11,7 @@ import { type Data, toData } from '../shared/sync/data';
 import type { MemberWriteAnswer, SentMember } from '../shared/sync/shapes/teamMember';
 import { bareEmail, isEmailAddress } from '../shared/values/email';
 import type { PreparedValue } from '../shared/values/prepared';
-import { isActive } from '../shared/workspace/members';
+import { isActive } from '../shared/workspace/names';
 import { noValues, putPrepared } from '../shared/writes/fields';
 
 export const memberResource = { value: 'teamMember', name: 'Team Member' };

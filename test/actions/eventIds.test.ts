@@ -5,7 +5,7 @@ import {
 	plainField,
 } from '../../nodes/shared/sync/shapes/definitions';
 import { noFacts } from '../../nodes/shared/values/valueType';
-import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
+import { DefinitionMap } from '../../nodes/shared/workspace/names';
 import type { ActionInput, ActionRules } from '../../nodes/shared/writes/actionDraft';
 
 const field = (apiName: string, type: FieldType) => ({ ...plainField(apiName, type), mandatory: false });

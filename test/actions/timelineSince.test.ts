@@ -5,7 +5,7 @@ import {
 } from '../../nodes/shared/writes/lostAnswer/timelineSince';
 import { FailureError } from '../../nodes/shared/sync/failure';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
-import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
+import { DefinitionMap } from '../../nodes/shared/workspace/names';
 import { startOfTime } from '../kit/pace/waitingClock';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
 

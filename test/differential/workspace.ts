@@ -9,7 +9,7 @@ import { leadAnswer, type LeadAnswer } from '../../nodes/shared/sync/shapes/lead
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
 import { noColumns } from '../../nodes/shared/values/columns';
 import type { ValueFacts } from '../../nodes/shared/values/valueType';
-import type { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
+import type { DefinitionMap } from '../../nodes/shared/workspace/names';
 import { type Definitions, SharedDefinitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
 import { dialect } from '../kit/dialect';

@@ -10,8 +10,7 @@ import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Data } from '../../nodes/shared/sync/data';
 import { type FieldDefinition, plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { noFacts } from '../../nodes/shared/values/valueType';
-import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
-import { LabelIndex } from '../../nodes/shared/workspace/labels';
+import { DefinitionMap, LabelIndex } from '../../nodes/shared/workspace/names';
 
 const phone: FieldDefinition = { ...plainField('phone', 'phone'), isIdentifier: true };
 const all = [

@@ -2,8 +2,7 @@ import { findingsOf } from '../../nodes/Metadata/check/findings';
 import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
 import { counted, namesakes, some } from '../../nodes/Metadata/check/look';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
-import { LabelIndex } from '../../nodes/shared/workspace/labels';
-import { MemberIndex } from '../../nodes/shared/workspace/members';
+import { LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
 import { fine, flaws, idFacts } from './flaws';
 import {
 	denied,

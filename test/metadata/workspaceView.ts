@@ -7,9 +7,7 @@ import {
 	plainField,
 } from '../../nodes/shared/sync/shapes/definitions';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
-import { DefinitionMap, type Gap } from '../../nodes/shared/workspace/definitionMap';
-import { LabelIndex } from '../../nodes/shared/workspace/labels';
-import { MemberIndex } from '../../nodes/shared/workspace/members';
+import { DefinitionMap, type Gap, LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
 import { readAs } from '../kit/readAs';
 
 /** Parts of a workspace as a check reads it, each with a flaw or without. */

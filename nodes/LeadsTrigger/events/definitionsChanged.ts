@@ -3,7 +3,7 @@ import { upperFirst } from 'lodash';
 import { FailureError } from '../../shared/sync/failure';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { isLabelField } from '../../shared/values/types';
-import type { Gap } from '../../shared/workspace/definitionMap';
+import type { Gap } from '../../shared/workspace/names';
 import { defineChangeEvent, flag, type Kinds, text } from '../changes/compare';
 import type { Entity } from '../changes/snapshot';
 

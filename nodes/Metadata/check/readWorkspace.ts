@@ -6,8 +6,7 @@ import type { ActionDefinition } from '../../shared/sync/shapes/definitions';
 import { type LeadAnswer, leadPage } from '../../shared/sync/shapes/lead';
 import { enterprise, type StatusLabel } from '../../shared/sync/shapes/pipeline';
 import type { HttpAnswer } from '../../shared/sync/transport';
-import { allOf, type DefinitionMap, type Gap } from '../../shared/workspace/definitionMap';
-import type { MemberIndex } from '../../shared/workspace/members';
+import { allOf, type DefinitionMap, type Gap, type MemberIndex } from '../../shared/workspace/names';
 import type { Fields, PipelineLabels } from '../../shared/workspace/parts';
 import type { WorkspaceReader } from '../../shared/workspace/reader';
 

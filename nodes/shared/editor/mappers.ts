@@ -7,8 +7,7 @@ import type { ActionFieldDefinition, FieldDefinition } from '../sync/shapes/defi
 import { isFileField, valueTypes } from '../values/types';
 import type { ValueType } from '../values/valueType';
 import { actionCodeOf } from '../workspace/actionNames';
-import type { Gap } from '../workspace/definitionMap';
-import type { MemberIndex } from '../workspace/members';
+import type { Gap, MemberIndex } from '../workspace/names';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
 
 /** Reads another parameter of the node; `&name` reads the parameter next to the dropdown, in the same list entry. */

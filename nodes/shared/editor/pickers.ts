@@ -7,8 +7,7 @@ import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitio
 import { isFileField, valueTypes } from '../values/types';
 import { noFacts } from '../values/valueType';
 import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
-import type { DefinitionMap, Gap } from '../workspace/definitionMap';
-import { isActive } from '../workspace/members';
+import { type DefinitionMap, type Gap, isActive } from '../workspace/names';
 import type { WorkspaceReader } from '../workspace/reader';
 import { type CurrentParameter, fieldLabel, type Load, standardFirst } from './mappers';
 

@@ -1,4 +1,4 @@
-import { oncePer } from '../workspace/definitionMap';
+import { oncePer } from '../workspace/names';
 import type { WorkspaceReader } from '../workspace/reader';
 import type { Session } from './operation';
 

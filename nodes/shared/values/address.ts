@@ -1,5 +1,5 @@
 import { isUrl } from '../sync/addresses';
-import { visible } from '../workspace/labels';
+import { visible } from '../workspace/names';
 import { invalid, send, type PreparedValue } from './prepared';
 import { valueType, under } from './valueType';
 import { trimmed, unquoted } from './spelling';

@@ -3,7 +3,7 @@ import { once } from 'lodash';
 import { FailureError } from '../sync/failure';
 import { type Data, type JsonObject, toData, toValue } from '../sync/data';
 import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
-import { DefinitionMap, oncePer } from '../workspace/definitionMap';
+import { DefinitionMap, oncePer } from '../workspace/names';
 import type { ItemForm } from '../workspace/itemData';
 import type { Fields } from '../workspace/parts';
 import type { Workspace } from '../workspace/reader';

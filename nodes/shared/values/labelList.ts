@@ -1,5 +1,5 @@
 /** Separates the labels of a list that forms, tables and programs write as one text. */
-import { foldLook } from '../workspace/labels';
+import { foldLook } from '../workspace/names';
 import { cleanLabel, isMissingText, isPlaceholder, serializedList } from './labelText';
 import { decoded, trimmed } from './spelling';
 

@@ -2,7 +2,7 @@
  * What forms, formulas and programs write in the place of labels: placeholders and leftovers, which become no labels, and
  * lists as JSON, Python, PHP and PostgreSQL print them.
  */
-import { visible } from '../workspace/labels';
+import { visible } from '../workspace/names';
 import { decoded, trimmed, unquoted } from './spelling';
 
 /** What forms and people write where there is no answer. */

@@ -2,7 +2,7 @@
 import { isEqual, memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { LabelIndex } from '../workspace/labels';
+import { LabelIndex } from '../workspace/names';
 import { innerMarksOf, type LabelList, splitLabels } from './labelList';
 import { cleanLabel, isLeftover, isPlaceholder } from './labelText';
 import type { Column } from './columns';

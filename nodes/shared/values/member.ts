@@ -1,5 +1,5 @@
 import type { TeamMember } from '../sync/shapes/teamMember';
-import { isActive } from '../workspace/members';
+import { isActive } from '../workspace/names';
 import { nearestAre } from '../workspace/nearest';
 import { bareEmail } from './email';
 import { guess, holdBack, invalid, type PreparedValue, send, sendUnchecked } from './prepared';

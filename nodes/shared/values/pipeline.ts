@@ -1,6 +1,6 @@
 import { memoize } from 'lodash';
 
-import { LabelIndex } from '../workspace/labels';
+import { LabelIndex } from '../workspace/names';
 import { guess, holdBack, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
 import { valueType, type ValueType } from './valueType';
 import { labelChoices } from './labels';

@@ -2,7 +2,7 @@ import { isPlainObject } from 'lodash';
 
 import { FailureError } from '../sync/failure';
 import type { ActionDefinition, ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
-import { DefinitionMap } from '../workspace/definitionMap';
+import { DefinitionMap } from '../workspace/names';
 import type { Fields } from '../workspace/parts';
 import type { WorkspaceReader } from '../workspace/reader';
 import { dateFormat } from './dateFormat';

@@ -1,6 +1,5 @@
 import { type ActionDefinition, bareCode } from '../sync/shapes/definitions';
-import { type DefinitionMap, oncePer } from './definitionMap';
-import { WordIndex } from './labels';
+import { type DefinitionMap, oncePer, WordIndex } from './names';
 
 /** Built-in action types that the service records by itself (sync-api.md, Action). */
 export const builtInTypes = [

@@ -4,9 +4,7 @@ import { actionPage, type FieldDefinition, fieldPage } from '../sync/shapes/defi
 import type { Shape } from '../sync/shapes/read';
 import type { Page } from '../sync/shapes/page';
 import { type LostReasonLabel, pipeline as pipelineShape, type StatusLabel } from '../sync/shapes/pipeline';
-import { DefinitionMap, type Gap, oncePer } from './definitionMap';
-import { LabelIndex } from './labels';
-import { MemberIndex } from './members';
+import { DefinitionMap, type Gap, LabelIndex, MemberIndex, oncePer } from './names';
 import { endpoints } from '../sync/endpoints';
 import { readList } from '../sync/lists/readList';
 import { type TeamMember, teamMemberPage } from '../sync/shapes/teamMember';

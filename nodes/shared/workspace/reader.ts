@@ -3,9 +3,7 @@ import { once } from 'lodash';
 import { cancelled, FailureError } from '../sync/failure';
 import type { SyncClient } from '../sync/client';
 import type { ActionDefinition } from '../sync/shapes/definitions';
-import { allOf, DefinitionMap, type Gap } from './definitionMap';
-import { LabelIndex } from './labels';
-import { MemberIndex } from './members';
+import { allOf, DefinitionMap, type Gap, LabelIndex, MemberIndex } from './names';
 import {
 	askActions,
 	askFields,

@@ -6,7 +6,7 @@ import type { ActionDefinition, ActionFieldDefinition } from '../sync/shapes/def
 import { isBlank } from '../values/prepare';
 import { isFileField } from '../values/types';
 import { type PreparedValue, send } from '../values/prepared';
-import type { DefinitionMap } from '../workspace/definitionMap';
+import type { DefinitionMap } from '../workspace/names';
 import { type FieldRules, type Findings, joined, noFindings, prepareFields, putPrepared } from './fields';
 
 /** The input for an entry; blank values count as missing. Source: sync-api.md, Custom action entry. */

@@ -5,7 +5,7 @@ import { isBlank, prepareValue } from '../values/prepare';
 import { holdBack, type PreparedValue, send } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
 import { actionCodeOf, actionNamed } from '../workspace/actionNames';
-import { DefinitionMap } from '../workspace/definitionMap';
+import { DefinitionMap } from '../workspace/names';
 import { nearestAre } from '../workspace/nearest';
 import { type ActionInput, type ActionRules, Draft, type PreparedEntry } from './actionDraft';
 import { putPayment } from './paymentEntry';

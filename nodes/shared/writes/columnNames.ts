@@ -1,10 +1,9 @@
 import { groupBy, uniq } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { WordIndex } from '../workspace/labels';
+import { type DefinitionMap, oncePer, WordIndex } from '../workspace/names';
 import { distance, nearest } from '../workspace/nearest';
 import { foldedName } from '../values/spelling';
-import { type DefinitionMap, oncePer } from '../workspace/definitionMap';
 
 /** What a column of the input is, by its name. */
 type ColumnName =

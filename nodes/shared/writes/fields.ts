@@ -9,7 +9,7 @@ import { isBlank, prepareValue } from '../values/prepare';
 import { listed } from '../values/spelling';
 import { type HeldBackReason, invalid, type PreparedValue, send, sendUnchecked } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
-import type { DefinitionMap } from '../workspace/definitionMap';
+import type { DefinitionMap } from '../workspace/names';
 import { columnNames, nearestFields } from './columnNames';
 import { misspelled } from '../workspace/nearest';
 import { asGiven, fromColumns } from './fromColumns';

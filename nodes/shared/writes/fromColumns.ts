@@ -5,7 +5,7 @@ import { type JsonObject, ownValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank } from '../values/prepare';
 import type { HeldBackReason } from '../values/prepared';
-import type { DefinitionMap } from '../workspace/definitionMap';
+import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from './columnNames';
 import { isOfForms, isOfNodes } from './ownKeys';
 

@@ -1,7 +1,5 @@
 import type { FieldDefinition, FieldType } from '../../../nodes/shared/sync/shapes/definitions';
-import { DefinitionMap, type Gap } from '../../../nodes/shared/workspace/definitionMap';
-import { LabelIndex } from '../../../nodes/shared/workspace/labels';
-import { MemberIndex } from '../../../nodes/shared/workspace/members';
+import { DefinitionMap, type Gap, LabelIndex, MemberIndex } from '../../../nodes/shared/workspace/names';
 import type { WorkspaceReader } from '../../../nodes/shared/workspace/reader';
 import { facts, field } from '../values/support';
 

@@ -1,5 +1,5 @@
 import { fieldLabel, standardFirst, mappers } from '../../../nodes/shared/editor/mappers';
-import type { Gap } from '../../../nodes/shared/workspace/definitionMap';
+import type { Gap } from '../../../nodes/shared/workspace/names';
 import { none, parameters, some, workspaceWith } from './listSupport';
 
 const { existingActionFields, existingLeadFields, newActionFields, newLeadFields } = mappers;

@@ -3,7 +3,7 @@ import { blank, type Filter } from '../../../nodes/shared/filters/filters';
 import { bySharedOrFresh } from '../../../nodes/shared/filters/given';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import type { FieldType } from '../../../nodes/shared/sync/shapes/definitions';
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
+import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { facts, field } from '../values/support';
 
 const readerOf = (labels: readonly string[]) => ({

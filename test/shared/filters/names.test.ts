@@ -9,9 +9,7 @@ import {
 } from '../../../nodes/shared/filters/names';
 import { actionPage, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
 import { FailureError } from '../../../nodes/shared/sync/failure';
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
-import { LabelIndex } from '../../../nodes/shared/workspace/labels';
-import { MemberIndex } from '../../../nodes/shared/workspace/members';
+import { DefinitionMap, LabelIndex, MemberIndex } from '../../../nodes/shared/workspace/names';
 import { facts, field } from '../values/support';
 import { readAs } from '../../kit/readAs';
 

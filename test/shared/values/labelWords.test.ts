@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { LabelIndex } from '../../../nodes/shared/workspace/labels';
+import { LabelIndex } from '../../../nodes/shared/workspace/names';
 import { outcome, prepare } from './support';
 
 const labels = ['Home Loan', 'Car Loan', 'Yes, soon', '1-2', '1.2', 'A', 'Re-sale'];

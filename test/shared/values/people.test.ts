@@ -1,5 +1,4 @@
-import { LabelIndex } from '../../../nodes/shared/workspace/labels';
-import { MemberIndex } from '../../../nodes/shared/workspace/members';
+import { LabelIndex, MemberIndex } from '../../../nodes/shared/workspace/names';
 import { Columns } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, holdsBack, passes, prepare, turns } from './support';

@@ -10,8 +10,7 @@ import {
 	type FieldType,
 	plainField,
 } from '../../../nodes/shared/sync/shapes/definitions';
-import { LabelIndex } from '../../../nodes/shared/workspace/labels';
-import { MemberIndex } from '../../../nodes/shared/workspace/members';
+import { LabelIndex, MemberIndex } from '../../../nodes/shared/workspace/names';
 
 export const facts: ValueFacts = {
 	statuses: new LabelIndex([

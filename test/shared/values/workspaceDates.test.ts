@@ -1,7 +1,7 @@
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { withDateFormats, workspaceDateFormat } from '../../../nodes/shared/values/prepare';
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
+import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { field } from './support';
 import { readAs } from '../../kit/readAs';
 

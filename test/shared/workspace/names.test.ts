@@ -1,9 +1,16 @@
 import type { ActionDefinition } from '../../../nodes/shared/sync/shapes/definitions';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { actionCodeOf, actionNamed } from '../../../nodes/shared/workspace/actionNames';
-import { DefinitionMap, allOf } from '../../../nodes/shared/workspace/definitionMap';
-import { foldLook, LabelIndex, WordIndex, wordsOf } from '../../../nodes/shared/workspace/labels';
-import { isActive, MemberIndex } from '../../../nodes/shared/workspace/members';
+import {
+	allOf,
+	DefinitionMap,
+	foldLook,
+	isActive,
+	LabelIndex,
+	MemberIndex,
+	WordIndex,
+	wordsOf,
+} from '../../../nodes/shared/workspace/names';
 
 const gap = { why: 'not all can be read' };
 

@@ -1,6 +1,6 @@
 import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
+import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { askMembers, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
 import { SharedDefinitions, Workspace, WorkspaceReader } from '../../../nodes/shared/workspace/reader';
 import { field } from '../values/support';

@@ -1,4 +1,4 @@
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
+import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { type ActionInput, prepareEntry } from '../../../nodes/shared/writes/actionEntry';
 import { field } from '../values/support';
 import { action, actionsGap, custom, definitions, prepared, usual } from './entrySupport';

@@ -1,5 +1,5 @@
 import type { ActionDefinition } from '../../../nodes/shared/sync/shapes/definitions';
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
+import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { type ActionInput, type ActionRules, prepareEntry } from '../../../nodes/shared/writes/actionEntry';
 import { facts, field } from '../values/support';
 

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../../nodes/shared/sync/shapes/definitions';
 import { type FieldRules, prepareFields } from '../../../nodes/shared/writes/fields';
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
+import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { facts, field } from '../values/support';
 
 export const gap = { why: 'not all fields can be read' };

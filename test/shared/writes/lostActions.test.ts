@@ -1,8 +1,7 @@
 import type { Claim } from '../../../nodes/shared/run/ownWrites';
 import type { Data } from '../../../nodes/shared/sync/data';
 import { noFacts } from '../../../nodes/shared/values/valueType';
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
-import { MemberIndex } from '../../../nodes/shared/workspace/members';
+import { DefinitionMap, MemberIndex } from '../../../nodes/shared/workspace/names';
 import { lookUpActions } from '../../../nodes/shared/writes/lostAnswer/lostActions';
 import { startOfTime } from '../../kit/pace/waitingClock';
 import { clientWith } from '../sync/clientSupport';

@@ -1,6 +1,52 @@
+/** What a workspace has, looked up by the names that people write. */
 import { groupBy } from 'lodash';
 
-import type { Gap } from './definitionMap';
+import { type Failure, FailureError } from '../sync/failure';
+import type { TeamMember } from '../sync/shapes/teamMember';
+
+/**
+ * Why a list of the workspace may lack entries. Only a list without a gap shows that the workspace does not have
+ * something.
+ */
+export interface Gap {
+	/** A clause for people, such as `the team cannot be read`. */
+	readonly why: string;
+	/** Set if the whole list is missing. */
+	readonly failure?: Failure;
+}
+
+/**
+ * The gap of something that is missing as a whole, such as `the team`. Throws if the execution is cancelled, because then
+ * nothing more is done.
+ */
+export function allOf(what: string, failure: Failure): Gap {
+	if (failure.reason === 'cancelled') throw new FailureError(failure);
+	const status = failure.httpStatus === undefined ? '' : ` (status ${failure.httpStatus})`;
+	return { why: `${what} cannot be read: ${failure.message}${status}`, failure };
+}
+
+/** Makes something of definitions, or of a team, once. It is kept for as long as they are. */
+export function oncePer<Key extends object, Made>(make: (of: Key) => Made): (of: Key) => Made {
+	const made = new WeakMap<Key, Made>();
+	return (of) => {
+		const known = made.get(of);
+		if (known !== undefined) return known;
+		const fresh = make(of);
+		made.set(of, fresh);
+		return fresh;
+	};
+}
+
+/** Definitions of a workspace by API name or by code, as far as the nodes can read them. */
+export class DefinitionMap<Definition> extends Map<string, Definition> {
+	/** @param gap why definitions may be missing; undefined if none are */
+	constructor(
+		entries: Iterable<readonly [string, Definition]>,
+		readonly gap: Gap | undefined = undefined,
+	) {
+		super(entries);
+	}
+}
 
 /** In characters. `No` is an answer, and no part of No Response. */
 const shortestPart = 3;
@@ -106,5 +152,44 @@ export class WordIndex<Thing> {
 		return this.entries.flatMap((entry) =>
 			words.every((word) => entry.words.has(word)) ? [entry.thing] : [],
 		);
+	}
+}
+
+/** A write cannot name team members in these states. In any other state they count as active. */
+const inactiveStates = new Set(['Inactive', 'Invited', 'Deleted']);
+
+export function isActive({ status }: Pick<TeamMember, 'status'>): boolean {
+	return !inactiveStates.has(status);
+}
+
+/** The team, looked up as people write a member: by email, or by a name that only one active member has. */
+export class MemberIndex {
+	private readonly byEmail: ReadonlyMap<string, TeamMember>;
+	private readonly byName: ReadonlyMap<string, readonly TeamMember[]>;
+	private byWords: WordIndex<TeamMember> | undefined;
+
+	/** @param gap why members may be missing; undefined if none are */
+	constructor(
+		readonly members: readonly TeamMember[],
+		readonly gap: Gap | undefined = undefined,
+	) {
+		this.byEmail = new Map(members.map((member) => [member.email.toLowerCase(), member]));
+		const active = groupBy(members.filter(isActive), ({ name }) => name.trim().toLowerCase());
+		this.byName = new Map(Object.entries(active));
+	}
+
+	/** Returns the member with this email, active or not, or the only active member with this name. */
+	find(emailOrName: string): TeamMember | undefined {
+		const folded = emailOrName.trim().toLowerCase();
+		const named = this.byName.get(folded);
+		return this.byEmail.get(folded) ?? (named?.length === 1 ? named[0] : undefined);
+	}
+
+	/** Returns the only active member whose name has all these words, if the whole team is known. */
+	findByPart(name: string): TeamMember | undefined {
+		if (this.gap !== undefined) return undefined;
+		this.byWords ??= new WordIndex(this.members.filter(isActive), (member) => member.name);
+		const found = this.byWords.find(name);
+		return found.length === 1 ? found[0] : undefined;
 	}
 }
