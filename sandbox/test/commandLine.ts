@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { builtCommand } from '../../test/kit/builtCommand';
+import { builtCommand } from './builtCommand';
 import { root } from '../../test/kit/root';
 
 interface Announcement {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
-import { keepFilesInMemory, keepFilesOnDisk } from '../kit/engine/binary';
-import { HostileStorage } from '../kit/hostileStorage';
+import { keepFilesInMemory, keepFilesOnDisk } from './binaryStorage';
+import { HostileStorage } from './hostileStorage';
 import { inMemory, jsonOf, kindsOf, remarksOf } from '../kit/items';
 import { quick } from '../kit/runtime';
-import { hostileDownloads, hostileUploads } from '../kit/storageAttacks';
+import { hostileDownloads, hostileUploads } from './storageAttacks';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
 import { FileService } from './fileService';
@@ -130,7 +130,7 @@ describe.each(['memory', 'disk'])('with files in n8n kept in %s', (place) => {
 		const item = await download({ size: content.length });
 		const binary = item?.binary?.['data'] ?? inMemory('');
 		const parts: Buffer[] = [];
-		if (disk) for await (const part of await disk.read(binary)) parts.push(part as Buffer);
+		if (disk) for await (const part of await disk(binary)) parts.push(part as Buffer);
 		else parts.push(Buffer.from(binary.data, 'base64'));
 		expect(Buffer.concat(parts).equals(content)).toBe(true);
 		expect(jsonOf(item && [item])).toMatchObject([{ size: content.length }]);

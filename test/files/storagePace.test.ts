@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { range } from 'lodash';
 
 import { mostRequestsAtOnce } from '../../nodes/shared/sync/pace/pace';
-import { HostileStorage } from '../kit/hostileStorage';
+import { HostileStorage } from './hostileStorage';
 import { jsonOf, kindsOf, remarksOf } from '../kit/items';
 import { quick } from '../kit/runtime';
 import { eventually } from '../kit/support/eventually';

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
 
-import { chromiumOptions } from '../../kit/chromium';
+import { chromiumOptions } from '../chromium';
 import { problemsOn } from '../page/accessibility';
 import { countsOf } from '../../kit/deskCounts';
 import { readHere } from '../here';

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { root } from '../../kit/root';
 import { startSandbox, type Sandbox } from '../../../sandbox/src/server';
-import { chromiumOptions } from '../../kit/chromium';
+import { chromiumOptions } from '../chromium';
 import { browserZone, Visit } from './visit';
 
 const looks = [

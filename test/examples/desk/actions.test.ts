@@ -1,4 +1,4 @@
-import { Desk } from '../../kit/desk';
+import { Desk } from './desk';
 import { siteVisit } from '../../kit/nodes/actions';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 

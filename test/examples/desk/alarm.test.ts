@@ -3,7 +3,7 @@ import type { DataTableRow } from 'n8n-workflow';
 
 import type { WorkflowDefinition } from '../../kit/engine';
 import { random } from '../../../sandbox/src/random';
-import { Desk } from '../../kit/desk';
+import { Desk } from './desk';
 import { withChat } from '../../kit/support/chat';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 

@@ -3,8 +3,8 @@ import { mock } from 'node:test';
 import type { DataTableRow } from 'n8n-workflow';
 
 import { DataTables, type WorkflowRun } from '../../kit/engine';
-import { Desk } from '../../kit/desk';
-import { FailingWrites } from '../../kit/failingWrites';
+import { Desk } from './desk';
+import { FailingWrites } from './failingWrites';
 import type { TestWorkspace } from '../../kit/workspace';
 
 export const hour = 3_600_000;

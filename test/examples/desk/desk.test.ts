@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Desk } from '../../kit/desk';
+import { Desk } from './desk';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 
 describe('the example desk', () => {

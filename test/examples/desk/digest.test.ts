@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { DataTableRow } from 'n8n-workflow';
 
-import { Desk } from '../../kit/desk';
+import { Desk } from './desk';
 import { withChat } from '../../kit/support/chat';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 

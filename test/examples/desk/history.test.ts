@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { readWorkflow } from '../../kit/engine';
-import { Desk } from '../../kit/desk';
+import { Desk } from './desk';
 import { root } from '../../kit/root';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 

@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 
 import type { WorkflowRun } from '../../kit/engine';
 import { patience, rowsOf } from '../../kit/exploring';
-import type { Moment } from '../../kit/failingWrites';
+import type { Moment } from './failingWrites';
 import { siteVisit } from '../../kit/nodes/actions';
 import { BrokenMend, hour } from './brokenMend';
 import { withWorkspace } from '../../kit/support/withWorkspace';

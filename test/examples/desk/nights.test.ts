@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 
-import { Desk } from '../../kit/desk';
+import { Desk } from './desk';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 
 describe('what the example desk deletes every night', () => {

@@ -1,9 +1,9 @@
 import { mock } from 'node:test';
 
 import { DataTables, type WorkflowRun } from '../../kit/engine';
-import { Desk } from '../../kit/desk';
+import { Desk } from './desk';
 import { patience, rowsOf } from '../../kit/exploring';
-import { FailingWrites, type Moment } from '../../kit/failingWrites';
+import { FailingWrites, type Moment } from './failingWrites';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 
 type Failure = readonly [write: number, moment: Moment];

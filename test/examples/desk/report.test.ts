@@ -4,7 +4,7 @@ import { groupBy } from 'lodash';
 import { DateTime } from 'luxon';
 
 import { readWorkflow } from '../../kit/engine';
-import { Desk } from '../../kit/desk';
+import { Desk } from './desk';
 import { type Count, countsOf, forms } from '../../kit/deskCounts';
 import { root } from '../../kit/root';
 import { withWorkspace } from '../../kit/support/withWorkspace';

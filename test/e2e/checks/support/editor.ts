@@ -10,7 +10,7 @@ import {
 	type PageScreenshotOptions,
 } from 'playwright-core';
 
-import { chromiumOptions } from '../../../kit/chromium';
+import { chromiumOptions } from '../../chromium';
 import type { Here } from '../../here';
 import { until } from '../../host/until';
 

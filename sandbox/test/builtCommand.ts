@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
-import { root } from './root';
+import { root } from '../../test/kit/root';
 
 /**
  * Makes one file of a command and of all that it imports, in a new folder, for tests that start it several times. Each

@@ -8,9 +8,9 @@ import {
 	type RunOptions,
 	type WorkflowDefinition,
 	type WorkflowRun,
-} from './engine';
-import { root } from './root';
-import type { TestWorkspace } from './workspace';
+} from '../../kit/engine';
+import { root } from '../../kit/root';
+import type { TestWorkspace } from '../../kit/workspace';
 
 const read = (name: string) => readWorkflow(join(root, 'examples', 'desk', `${name}.json`));
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-import { closeAll, listen, originOf } from './serving';
+import { closeAll, listen, originOf } from '../kit/serving';
 import type { Attack } from './storageAttacks';
 
 /** A storage on this machine that makes the attack that a test chooses. */
