@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 
 import { type FieldDefinition, type FieldType } from '../../nodes/shared/sync/shapes/definitions';
+import { webAddress, webPath, webQuery } from '../kit/webAddresses';
 import { dates } from './nearDates';
 import { amounts, numbers, phones, ratings } from './nearNumbers';
 import { anyJson, anyText, aroundLength, lettersInOtherCase, spoilt } from './scraps';
@@ -140,13 +141,13 @@ const path = fc.oneof(
 		],
 		...['/\n', '/a\u0000', '/\ufeff', '/\ud800', '?', '/a@b', `/${'x'.repeat(3000)}`],
 	),
-	fc.webPath(),
-	fc.webQueryParameters().map((query) => `?${query}`),
+	webPath,
+	webQuery.map((query) => `?${query}`),
 );
 
 const addresses = spoilt(
 	fc.oneof(
-		fc.webUrl(),
+		webAddress,
 		fc.tuple(scheme, goodDomain, port, path).map((parts) => parts.join('')),
 		fc.tuple(fc.constantFrom('https://', ''), domain, path).map((parts) => parts.join('')),
 	),

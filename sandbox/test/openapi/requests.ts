@@ -5,6 +5,7 @@ import type { EndpointWithBody } from '../../src/http/openapi/operations';
 import type { QueryParameter } from '../../src/http/query';
 import { seedOfRun } from '../../../test/kit/exploring';
 import { members } from '../../../test/kit/sandbox/useSandbox';
+import { webAddress } from '../../../test/kit/webAddresses';
 import { type Known, pathValues } from './known';
 import { endpointNames, type SentRequest } from './send';
 
@@ -45,8 +46,8 @@ const leadFields = fc.record(
 		city: fc.oneof(fc.constantFrom('Mumbai', 'pune', 'Atlantis'), junk),
 		interests: fc.oneof(fc.array(fc.string({ maxLength: 45 }), { maxLength: 4 }), junk),
 		budget: fc.oneof(fc.constantFrom('12', '12.50', '1,000'), junk),
-		website: fc.oneof(fc.webUrl(), junk),
-		photo: fc.oneof(fc.webUrl(), junk),
+		website: fc.oneof(webAddress, junk),
+		photo: fc.oneof(webAddress, junk),
 		account_manager: email,
 		customer_id: fc.oneof(fc.string(), junk),
 		internal_score: fc.integer(),
