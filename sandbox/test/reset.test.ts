@@ -74,7 +74,8 @@ describe.each<SeedName>(['demo', 'unique-id', 'empty'])('A reset to the seed %s'
 		}
 	});
 
-	test('creates the same workspace as a copy of an earlier sandbox', async () => {
+	test('creates the same workspace as an earlier creation of the seed, and as a copy of it', async () => {
+		// The first creates it, the second copies it.
 		for (let round = 0; round < 2; round += 1) {
 			const later = await startSandbox({ seed, seedCopies: join(folder, `${seed}.sqlite`) });
 			try {
