@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-
-import ts from 'typescript';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { root } from '../../../test/kit/root';
 
-/** The text of each source file of the project, by its path. */
+/** The text of each TypeScript source of the project, by its path: of those that git knows or would take up. */
 export function sourceFiles(): Map<string, string> {
-	const fileNames = ['tools/build/tsconfig.published.json', 'tools/tsconfig.json'].flatMap((name) => {
-		const { config } = ts.readConfigFile(join(root, name), ts.sys.readFile);
-		return ts.parseJsonConfigFileContent(config, ts.sys, dirname(join(root, name))).fileNames;
-	});
+	const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'];
+	const paths = execFileSync('git', listing, { cwd: root, encoding: 'utf8' }).trim().split('\n');
 	return new Map(
-		fileNames
-			.filter((file) => !file.endsWith('.d.ts'))
-			.map((file) => [relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')]),
+		paths
+			.filter((path) => !path.endsWith('.d.ts') && existsSync(join(root, path)))
+			.map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 	);
 }

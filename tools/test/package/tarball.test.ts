@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import ts from 'typescript';
-
 import { loadPackage } from '../../../test/kit/engine/package';
-import { packPackage } from '../../build/pack';
-import type { PackedPackage } from '../../build/pack';
+import { type PackedPackage, packPackage } from '../../build/pack';
 
 /** The modules that n8n supplies to a community node at run time. Any other module is found here and missing in n8n. */
 const suppliedByHost = ['n8n-workflow', 'zod', 'luxon', 'lodash', 'crypto', 'node:crypto'];
@@ -39,13 +36,15 @@ describe('the packed tarball', () => {
 	});
 
 	it('requires only what n8n supplies, and files of its own', () => {
-		const strangers = scripts().flatMap((file) =>
-			requiresOf(join(packed.dir, file))
-				.filter((name) => !suppliedByHost.includes(name) && !isOwnFile(packed.dir, file, name))
-				.map((name) => `${file}: ${name}`),
+		const required = scripts().flatMap((file) =>
+			requiresOf(join(packed.dir, file)).map((name) => ({ file, name })),
+		);
+		const strangers = required.filter(
+			({ file, name }) => !suppliedByHost.includes(name) && !isOwnFile(packed.dir, file, name),
 		);
 
 		expect(strangers).toEqual([]);
+		expect(required.map(({ name }) => name)).toEqual(expect.arrayContaining(['n8n-workflow', 'zod']));
 	});
 
 	it('declares no dependency that npm would install', () => {
@@ -58,17 +57,9 @@ describe('the packed tarball', () => {
 
 	it('has no script that npm runs when it installs the package', () => {
 		const { scripts: commands } = manifest();
-		const atInstall = [
-			'preinstall',
-			'install',
-			'postinstall',
-			'prepublish',
-			'preprepare',
-			'prepare',
-			'postprepare',
-		];
+		const atInstall = /^((pre|post)?(install|prepare)|prepublish)$/;
 
-		expect(atInstall.filter((name) => name in commands)).toEqual([]);
+		expect(Object.keys(commands).filter((name) => atInstall.test(name))).toEqual([]);
 	});
 
 	it('loads as n8n loads it, every node with its codex and icons', async () => {
@@ -86,25 +77,12 @@ describe('the packed tarball', () => {
 	});
 });
 
-/** The modules that a compiled script requires or imports. A computed name is returned as source text. */
-function requiresOf(file: string): string[] {
-	const names: string[] = [];
-	const visit = (node: ts.Node): void => {
-		if (ts.isCallExpression(node) && isLoading(node.expression)) {
-			const [name] = node.arguments;
-			names.push(name && ts.isStringLiteralLike(name) ? name.text : node.getText());
-		}
-		node.forEachChild(visit);
-	};
-	visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
-	return names;
-}
+/** A call of `require` or `import`, which is neither a method of this name nor the declaration of one. */
+const loading = /(?<![.\w])(?:require|import)\s*\(\s*(?:(['"])([^'"]*)\1|([^)]*)\)(?!\s*\{))/g;
 
-function isLoading(called: ts.Expression): boolean {
-	return (
-		called.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(called) && called.text === 'require')
-	);
-}
+/** The modules that a compiled script requires or imports. A computed name is returned as source text. */
+const requiresOf = (file: string) =>
+	[...readFileSync(file, 'utf8').matchAll(loading)].map(([, , name, computed]) => name ?? computed ?? '');
 
 function isOwnFile(packageDir: string, from: string, name: string): boolean {
 	if (!name.startsWith('.')) return false;
