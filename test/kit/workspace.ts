@@ -21,6 +21,7 @@ import { leadsType } from './nodes/leads';
 import { person } from './people';
 import { root } from './root';
 import { builtRuntime } from './runtime';
+import { callAdmin } from './sandbox/callAdmin';
 import { seedCopies } from './sandbox/seedCopies';
 
 /** A node's settings other than its parameters, and options for the run. */
@@ -140,13 +141,8 @@ export class TestWorkspace {
 
 	/** Calls one of the sandbox's own routes, which the Sync API does not have. */
 	async administer(method: string, path: string, body: object): Promise<void> {
-		const { url, adminKey } = this.sandbox;
-		const answer = await fetch(`${new URL(url).origin}/_sandbox${path}`, {
-			method,
-			headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
-			body: JSON.stringify(body),
-		});
-		if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
+		const { status, data } = await callAdmin(this.sandbox, method, path, body);
+		if (status >= 300) throw new Error(`${method} ${path} was refused: ${JSON.stringify(data)}`);
 	}
 
 	/** Calls the Sync API without the node. The answer has one form in every dialect, so that a test can read it. */

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { type SandboxProcess, startProcess } from '../../sandbox/bench/process';
+import { callAdmin } from '../../test/kit/sandbox/callAdmin';
+import { Api } from '../../test/kit/sandbox/useSandbox';
 
 /** Concurrent calls of the bench itself when it creates or reads leads. */
 const width = 8;
@@ -38,7 +40,11 @@ export async function inParallel<Result>(
 
 /** The sandbox of a bench, which runs in its own process. */
 export class BenchWorkspace {
-	private constructor(private readonly process: SandboxProcess) {}
+	private readonly api: Api;
+
+	private constructor(private readonly process: SandboxProcess) {
+		this.api = new Api(process);
+	}
 
 	static async start(): Promise<BenchWorkspace> {
 		return new BenchWorkspace(await startProcess(':memory:'));
@@ -84,10 +90,7 @@ export class BenchWorkspace {
 	async holdLimit(limit: number, milliseconds: number): Promise<() => Promise<void>> {
 		await this.admin('POST', '/faults', { route: 'getLead', delayMs: milliseconds, times: limit });
 		const path = '/lead/somebody-elses';
-		const held = Array.from(
-			{ length: limit },
-			async () => await this.call('GET', path).catch(() => undefined),
-		);
+		const held = Array.from({ length: limit }, async () => await this.api.get(path).catch(() => undefined));
 		const isHeld = async () => {
 			const [fault] = faults.parse(await this.admin('GET', '/faults')).faults;
 			return fault?.hits === limit;
@@ -110,28 +113,12 @@ export class BenchWorkspace {
 	}
 
 	private async post(path: string, body: object): Promise<unknown> {
-		return await this.call('POST', path, body);
-	}
-
-	private async call(method: string, path: string, body?: object): Promise<unknown> {
-		const { url, enterpriseId, syncToken } = this.address;
-		const address = `${url}/enterprise/${enterpriseId}${path}`;
-		return await send(method, address, { Authorization: `Bearer ${syncToken}` }, body);
+		return (await this.api.post<unknown>(path, body)).data;
 	}
 
 	private async admin(method: string, path: string, body?: object): Promise<unknown> {
-		const { url, adminKey } = this.process;
-		return await send(method, `${new URL(url).origin}/_sandbox${path}`, { 'X-Admin-Key': adminKey }, body);
+		const { status, data } = await callAdmin<unknown>(this.process, method, path, body);
+		if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(data)}`);
+		return data;
 	}
-}
-
-async function send(
-	method: string,
-	url: string,
-	headers: Record<string, string>,
-	body?: object,
-): Promise<unknown> {
-	const answer = await fetch(url, { method, headers, body: body ? JSON.stringify(body) : null });
-	if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
-	return await answer.json();
 }

@@ -1,5 +1,5 @@
 /** Generates llms.txt, for a model that writes workflows with these nodes: the same descriptions, names as workflows store them. */
-import { groupBy, sortBy, uniq, uniqBy } from 'lodash';
+import { groupBy, sortBy, uniq, uniqBy, upperFirst } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { endpoints } from '../../nodes/shared/sync/endpoints';
@@ -40,8 +40,7 @@ const withInner = (property: INodeProperties): INodeProperties[] => [
 	...describedInside(property).flatMap(withInner),
 ];
 
-const folderOf = ({ name }: INodeTypeDescription): string =>
-	`${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
+const folderOf = ({ name }: INodeTypeDescription): string => upperFirst(name);
 
 /** An option as it is called in its group. */
 const leafOf = (option: INodeProperties): INodeProperties => ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { map, sortBy } from 'lodash';
+import { map, sortBy, upperFirst } from 'lodash';
 import { format } from 'oxfmt';
 
 import type { FakeService } from '../../test/kit/fakeService';
@@ -54,9 +54,8 @@ function schemaOf(values: readonly unknown[], place: string, noteOf: NoteOf): Sc
 
 /** The file in which n8n looks for the preview of an operation. */
 export function previewFile({ node, operation }: OperationRow): string {
-	const folder = `${node.charAt(0).toUpperCase()}${node.slice(1)}`;
 	const file = `${operation.replace('.', '/')}.json`;
-	return join(root, 'nodes', folder, '__schema__', 'v1.0.0', file);
+	return join(root, 'nodes', upperFirst(node), '__schema__', 'v1.0.0', file);
 }
 
 /** The preview of an operation's items, from runs that show each of their keys. */

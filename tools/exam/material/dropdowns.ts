@@ -1,27 +1,24 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import type { TestWorkspace } from '../../../test/kit/workspace';
-import type { Described } from './descriptions';
+import { innerOf } from '../../docs/operations';
+import { typeOf } from './descriptions';
 
-/** All parameters of a node, those inside collections too. */
-function parametersIn(properties: readonly INodeProperties[]): INodeProperties[] {
-	return properties.flatMap((property) => {
-		const inner = (property.options ?? []).flatMap((option) => {
-			if ('values' in option) return option.values;
-			return 'type' in option ? [option] : [];
-		});
-		return [property, ...parametersIn(inner)];
-	});
-}
+/** A parameter, and all inside it. */
+const withInner = (property: INodeProperties): INodeProperties[] => [
+	property,
+	...innerOf(property).flatMap(withInner),
+];
 
 /**
  * What each dropdown and mapper of a node offers in this workspace, by the name of its method. A list that depends on
  * another parameter is different for each value of it, and is left out.
  */
-export async function dropdownsOf(workspace: TestWorkspace, { type, description }: Described) {
+export async function dropdownsOf(workspace: TestWorkspace, description: INodeTypeDescription) {
+	const type = typeOf(description);
 	const editor = workspace.engine.editor({ type }, { credentials: workspace.credentials() });
 	const offered: Record<string, unknown> = {};
-	for (const { typeOptions = {} } of parametersIn(description.properties)) {
+	for (const { typeOptions = {} } of description.properties.flatMap(withInner)) {
 		if (typeOptions.loadOptionsDependsOn !== undefined) continue;
 		const list = typeOptions.loadOptionsMethod;
 		const mapping = typeOptions.resourceMapper?.resourceMapperMethod;

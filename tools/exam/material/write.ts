@@ -1,13 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { root } from '../../../test/kit/root';
+import { descriptionsOf } from '../../docs/descriptions';
 import { names, numberOf } from '../answer';
 import { setStage } from '../stage/stage';
 import type { ExamWorkspace } from '../stage/examWorkspace';
 import type { Known } from '../stage/known';
 import { wishes } from '../wishes';
 import type { Wish } from '../wish';
-import { describedNodes, writeDescriptions } from './descriptions';
+import { typeOf, writeDescriptions } from './descriptions';
 import { dropdownsOf } from './dropdowns';
 import { example, instructions } from './instructions';
 
@@ -15,12 +17,12 @@ import { example, instructions } from './instructions';
 export async function writeMaterial(workspace: ExamWorkspace, folder: string): Promise<void> {
 	const { known } = await setStage(workspace);
 	mkdirSync(folder, { recursive: true });
-	const described = await describedNodes();
-	writeDescriptions(folder, described);
+	const descriptions = await descriptionsOf(root);
+	writeDescriptions(folder, descriptions);
 	const write = (name: string, content: unknown) =>
 		writeFileSync(join(folder, name), `${JSON.stringify(content, null, 1)}\n`);
 	const dropdowns: Record<string, unknown> = {};
-	for (const node of described) dropdowns[node.type] = await dropdownsOf(workspace, node);
+	for (const each of descriptions) dropdowns[typeOf(each)] = await dropdownsOf(workspace, each);
 	write('dropdowns.json', dropdowns);
 	write('definitions.json', await definitionsOf(workspace));
 	write('example.json', example);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { describedNodes } from '../../exam/material/descriptions';
+import { root } from '../../../test/kit/root';
+import { descriptionsOf } from '../../docs/descriptions';
+import { typeOf } from '../../exam/material/descriptions';
 import { writeMaterial } from '../../exam/material/write';
 import { wishes } from '../../exam/wishes';
 import { withExam } from './withExam';
@@ -29,10 +31,10 @@ describe('the material of the exam', () => {
 	});
 
 	it('has the description of every node, with the texts of its parameters', async () => {
-		for (const { type, description } of await describedNodes()) {
+		for (const description of await descriptionsOf(root)) {
 			const seen = z.object({ type: z.string(), properties: z.array(z.unknown()) });
 			const { properties, ...rest } = seen.parse(JSON.parse(read('nodes', `${description.name}.json`)));
-			expect(rest).toEqual({ type });
+			expect(rest).toEqual({ type: typeOf(description) });
 			expect(properties).toEqual(JSON.parse(JSON.stringify(description.properties)));
 		}
 	});
