@@ -96,3 +96,12 @@ export const newLead = (fields: Fields, ...added: readonly Entry[]): NewLead => 
 	fields: { status: 'Fresh', ...fields },
 	added,
 });
+
+export const newLeads = (...leads: readonly Fields[]): Changes => ({
+	created: leads.map((fields) => newLead(fields)),
+});
+
+/** New entries of a lead that is there. */
+export const onTimeline = (lead: CastName, ...added: readonly Entry[]): Changes => ({
+	leads: { [lead]: { added } },
+});

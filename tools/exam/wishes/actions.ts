@@ -1,6 +1,6 @@
 import { inWorkspace } from '../dates';
 import { emailOf } from '../stage/cast';
-import { items, type Wish } from '../wish';
+import { items, onTimeline, type Wish } from '../wish';
 
 export const actions: readonly Wish[] = [
 	{
@@ -13,20 +13,12 @@ export const actions: readonly Wish[] = [
 			people: '3',
 			result: 'Interested',
 		}),
-		changes: {
-			leads: {
-				neha: {
-					added: [
-						{
-							type: 'ACTION_1001',
-							fields: { location: 'Delhi office', visitors: 3, outcome: 'Interested' },
-							by: emailOf('Kavya Nair'),
-							at: inWorkspace('02/11/2026 10:30'),
-						},
-					],
-				},
-			},
-		},
+		changes: onTimeline('neha', {
+			type: 'ACTION_1001',
+			fields: { location: 'Delhi office', visitors: 3, outcome: 'Interested' },
+			by: emailOf('Kavya Nair'),
+			at: inWorkspace('02/11/2026 10:30'),
+		}),
 		done: [['{neha}']],
 	},
 	{
@@ -36,15 +28,10 @@ export const actions: readonly Wish[] = [
 			{ lead_id: '{asha}', demo_date: '14/12/2026', topic: 'Reports' },
 			{ lead_id: '{ravi}', demo_date: '15/12/2026', topic: '' },
 		),
-		changes: {
-			leads: {
-				asha: {
-					added: [
-						{ type: 'ACTION_1002', fields: { demo_date: inWorkspace('14/12/2026'), topic: 'Reports' } },
-					],
-				},
-			},
-		},
+		changes: onTimeline('asha', {
+			type: 'ACTION_1002',
+			fields: { demo_date: inWorkspace('14/12/2026'), topic: 'Reports' },
+		}),
 		done: [['{asha}']],
 		toCheck: [['topic', '{ravi}']],
 	},
@@ -63,9 +50,7 @@ export const actions: readonly Wish[] = [
 			times: 2,
 			items: [{ json: { lead_id: '{omar}', response_id: 'resp-881', comment: 'Fast answer, good price' } }],
 		},
-		changes: {
-			leads: { omar: { added: [{ type: 'ACTION_1004', fields: { comment: 'Fast answer, good price' } }] } },
-		},
+		changes: onTimeline('omar', { type: 'ACTION_1004', fields: { comment: 'Fast answer, good price' } }),
 		done: [[], []],
 	},
 	{

@@ -1,4 +1,4 @@
-import type { Wish } from '../wish';
+import { onTimeline, type Wish } from '../wish';
 
 export const agents: readonly Wish[] = [
 	{
@@ -30,11 +30,7 @@ export const agents: readonly Wish[] = [
 				{ lead_id: '{ravi}', amount: '7000' },
 			],
 		},
-		changes: {
-			leads: {
-				ravi: { added: [{ type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '4500' }] },
-			},
-		},
+		changes: onTimeline('ravi', { type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '4500' }),
 		done: [[], ['not']],
 	},
 ];

@@ -1,7 +1,7 @@
 import { inWorkspace } from '../dates';
 import { oneOf } from '../matchers';
 import { emailOf } from '../stage/cast';
-import { items, newLead, type Wish } from '../wish';
+import { items, newLead, newLeads, type Wish } from '../wish';
 
 export const creating: readonly Wish[] = [
 	{
@@ -11,12 +11,10 @@ export const creating: readonly Wish[] = [
 			{ name: 'Leela Nair', phone: '+91 98765 11001', email: 'leela@mail.example', city: 'Chennai' },
 			{ name: 'Tom Das', phone: '+971 50 234 5611', email: 'tom@mail.example', city: 'Dubai' },
 		),
-		changes: {
-			created: [
-				newLead({ name: 'Leela Nair', phone: '919876511001', email: 'leela@mail.example', city: 'Chennai' }),
-				newLead({ name: 'Tom Das', phone: '971502345611', email: 'tom@mail.example', city: 'Dubai' }),
-			],
-		},
+		changes: newLeads(
+			{ name: 'Leela Nair', phone: '919876511001', email: 'leela@mail.example', city: 'Chennai' },
+			{ name: 'Tom Das', phone: '971502345611', email: 'tom@mail.example', city: 'Dubai' },
+		),
 		done: [['Leela Nair'], ['Tom Das']],
 	},
 	{
@@ -30,18 +28,14 @@ export const creating: readonly Wish[] = [
 			Budget: '₹1,20,000',
 			Interests: 'CRM, WhatsApp',
 		}),
-		changes: {
-			created: [
-				newLead({
-					name: 'Firoz Pillai',
-					phone: '919876511002',
-					job_title: 'Buyer',
-					team_size: 12,
-					budget: '120000',
-					interests: oneOf(['CRM', 'WhatsApp'], ['WhatsApp', 'CRM']),
-				}),
-			],
-		},
+		changes: newLeads({
+			name: 'Firoz Pillai',
+			phone: '919876511002',
+			job_title: 'Buyer',
+			team_size: 12,
+			budget: '120000',
+			interests: oneOf(['CRM', 'WhatsApp'], ['WhatsApp', 'CRM']),
+		}),
 		done: [['Firoz Pillai']],
 	},
 	{
@@ -52,17 +46,13 @@ export const creating: readonly Wish[] = [
 			form: { full_name: 'Jaya Reddy', phone_number: '+919876511003' },
 			ad: { campaign: 'DIWALI-26', set: 'Pune 25-40' },
 		}),
-		changes: {
-			created: [
-				newLead({
-					name: 'Jaya Reddy',
-					phone: '919876511003',
-					source: 'Facebook',
-					campaign_code: 'DIWALI-26',
-					assignee: emailOf('Rohan Gupta'),
-				}),
-			],
-		},
+		changes: newLeads({
+			name: 'Jaya Reddy',
+			phone: '919876511003',
+			source: 'Facebook',
+			campaign_code: 'DIWALI-26',
+			assignee: emailOf('Rohan Gupta'),
+		}),
 		done: [['Jaya Reddy']],
 	},
 	{
@@ -74,16 +64,12 @@ export const creating: readonly Wish[] = [
 			birth_date: '03/04/1990',
 			next_follow_up: '05/12/2026',
 		}),
-		changes: {
-			created: [
-				newLead({
-					name: 'Kiran Rao',
-					phone: '919876511004',
-					birth_date: inWorkspace('03/04/1990'),
-					next_follow_up: inWorkspace('05/12/2026'),
-				}),
-			],
-		},
+		changes: newLeads({
+			name: 'Kiran Rao',
+			phone: '919876511004',
+			birth_date: inWorkspace('03/04/1990'),
+			next_follow_up: inWorkspace('05/12/2026'),
+		}),
 		done: [['Kiran Rao']],
 	},
 	{
@@ -97,16 +83,12 @@ export const creating: readonly Wish[] = [
 			status: 'Call Back Later',
 			city: 'Delhi',
 		}),
-		changes: {
-			created: [
-				newLead({
-					name: 'Anita Ghosh',
-					phone: '919876511005',
-					city: 'Delhi',
-					status: oneOf('Fresh', undefined),
-				}),
-			],
-		},
+		changes: newLeads({
+			name: 'Anita Ghosh',
+			phone: '919876511005',
+			city: 'Delhi',
+			status: oneOf('Fresh', undefined),
+		}),
 		done: [['Anita Ghosh']],
 		toCheck: [
 			['email', 'anita at mail'],
@@ -136,9 +118,7 @@ export const creating: readonly Wish[] = [
 			{ name: 'Vikas Jain', phone: '+91 98765 11007', city: 'Mumbai' },
 			{ name: 'Nobody Knows', phone: '', city: 'Delhi' },
 		),
-		changes: {
-			created: [newLead({ name: 'Vikas Jain', phone: '919876511007', city: 'Mumbai' })],
-		},
+		changes: newLeads({ name: 'Vikas Jain', phone: '919876511007', city: 'Mumbai' }),
 		done: [['Vikas Jain']],
 		toCheck: [['A. Verma'], ['Nobody Knows']],
 	},
@@ -149,12 +129,10 @@ export const creating: readonly Wish[] = [
 			{ name: 'Rina Costa', phone: '+919876511008', city: 'Punne' },
 			{ name: 'Dev Thapa', phone: '+919876511009', city: 'Kathmandu' },
 		),
-		changes: {
-			created: [
-				newLead({ name: 'Rina Costa', phone: '919876511008' }),
-				newLead({ name: 'Dev Thapa', phone: '919876511009', city: 'Kathmandu' }),
-			],
-		},
+		changes: newLeads(
+			{ name: 'Rina Costa', phone: '919876511008' },
+			{ name: 'Dev Thapa', phone: '919876511009', city: 'Kathmandu' },
+		),
 		done: [['Rina Costa'], ['Dev Thapa']],
 		toCheck: [['city', 'Punne']],
 	},

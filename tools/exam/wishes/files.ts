@@ -1,4 +1,4 @@
-import { items, type Start, type Wish } from '../wish';
+import { items, onTimeline, type Start, type Wish } from '../wish';
 
 const contract: Start = {
 	kind: 'items',
@@ -17,9 +17,7 @@ export const files: readonly Wish[] = [
 		name: 'attach a file',
 		text: 'The file in the binary field data belongs to this lead. Attach it to the lead itself; the action ID does not matter here.',
 		start: contract,
-		changes: {
-			leads: { asha: { added: [{ type: 'ATTACHMENT', files: { 'contract.pdf': 'Signed by both' } }] } },
-		},
+		changes: onTimeline('asha', { type: 'ATTACHMENT', files: { 'contract.pdf': 'Signed by both' } }),
 		done: [['contract.pdf']],
 	},
 	{

@@ -1,5 +1,5 @@
 import { emailOf } from '../stage/cast';
-import { items, type Wish } from '../wish';
+import { items, onTimeline, type Wish } from '../wish';
 
 const paid = { type: 'PAYMENT', status: 'COMPLETED', currency: 'INR' } as const;
 
@@ -8,7 +8,7 @@ export const payments: readonly Wish[] = [
 		name: 'a gateway that counts paise',
 		text: 'Our payment gateway reports amounts in paise. Record each successful payment on the lead, in rupees, as completed, and recorded by Diya Sharma.',
 		start: items({ lead_id: '{asha}', amount: 250000, currency: 'inr', event: 'captured' }),
-		changes: { leads: { asha: { added: [{ ...paid, amount: '2500', by: emailOf('Diya Sharma') }] } } },
+		changes: onTimeline('asha', { ...paid, amount: '2500', by: emailOf('Diya Sharma') }),
 		done: [['{asha}']],
 	},
 	{
@@ -19,16 +19,7 @@ export const payments: readonly Wish[] = [
 			{ payment_id: 'pay-1', lead_id: '{mei}', amount: '1500.50' },
 			{ payment_id: 'pay-2', lead_id: '{mei}', amount: '1500.50' },
 		),
-		changes: {
-			leads: {
-				mei: {
-					added: [
-						{ ...paid, amount: '1500.50' },
-						{ ...paid, amount: '1500.50' },
-					],
-				},
-			},
-		},
+		changes: onTimeline('mei', { ...paid, amount: '1500.50' }, { ...paid, amount: '1500.50' }),
 		done: [['{mei}'], ['{mei}'], ['{mei}']],
 	},
 	{
@@ -45,7 +36,7 @@ export const payments: readonly Wish[] = [
 			{ lead_id: '{neha}', amount: '120', currency: 'USD' },
 			{ lead_id: '{ravi}', amount: '80', currency: 'GBP' },
 		),
-		changes: { leads: { neha: { added: [{ ...paid, currency: 'USD', amount: '120' }] } } },
+		changes: onTimeline('neha', { ...paid, currency: 'USD', amount: '120' }),
 		done: [['{neha}']],
 		toCheck: [['{ravi}', 'GBP']],
 	},

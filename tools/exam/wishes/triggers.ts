@@ -1,5 +1,5 @@
 import { emailOf } from '../stage/cast';
-import { newLead, type Wish } from '../wish';
+import { newLeads, type Wish } from '../wish';
 
 export const triggers: readonly Wish[] = [
 	{
@@ -7,13 +7,11 @@ export const triggers: readonly Wish[] = [
 		text: 'Start a workflow for every new lead whose source is Website. Other leads do not interest me.',
 		start: {
 			kind: 'trigger',
-			happens: {
-				created: [
-					newLead({ name: 'Web One', phone: '919876514001', source: 'Website' }),
-					newLead({ name: 'Friend Two', phone: '919876514002', source: 'Referral' }),
-					newLead({ name: 'Web Three', phone: '919876514003', source: 'Website' }),
-				],
-			},
+			happens: newLeads(
+				{ name: 'Web One', phone: '919876514001', source: 'Website' },
+				{ name: 'Friend Two', phone: '919876514002', source: 'Referral' },
+				{ name: 'Web Three', phone: '919876514003', source: 'Website' },
+			),
 		},
 		done: [['Web One'], ['Web Three']],
 	},

@@ -1,5 +1,5 @@
 import { cleared, oneOf } from '../matchers';
-import { items, newLead, type Wish } from '../wish';
+import { items, newLead, newLeads, type Wish } from '../wish';
 
 export const updating: readonly Wish[] = [
 	{
@@ -76,9 +76,7 @@ export const updating: readonly Wish[] = [
 			{ name: 'Omar Khan', phone: '+971 50 234 5604', city: 'London' },
 			{ name: 'Yusuf Tan', phone: '+91 98765 12003', city: 'London' },
 		),
-		changes: {
-			created: [newLead({ name: 'Yusuf Tan', phone: '919876512003', city: 'London' })],
-		},
+		changes: newLeads({ name: 'Yusuf Tan', phone: '919876512003', city: 'London' }),
 		done: [['Yusuf Tan']],
 		toCheck: [['Omar Khan']],
 	},
