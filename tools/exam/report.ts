@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { countBy } from 'lodash';
 
 import type { Mark } from './run/sit';
@@ -25,18 +24,12 @@ const longest = 300;
 
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** A line for each wish; what is not right has its reasons. */
+/** A line for each wish; what is not right has its reasons below it. */
 export function print(marks: readonly Mark[]): void {
-	const table = new Table({
-		head: ['', 'Wish', 'Verdict', 'What is wrong, and what the run said'],
-		colWidths: [4, 34, 16, 90],
-		wordWrap: true,
-		style: { head: [], border: [] },
-	});
-	for (const { number, name, verdict, wrong, said } of marks) {
-		const reasons = [...wrong, ...said.map((text) => `Said: ${text}`)].map(short);
-		table.push([number, name, verdict, reasons.join('\n')]);
-	}
+	const lines = marks.flatMap(({ number, name, verdict, wrong, said }) => [
+		`${number}  ${verdict.padEnd(14)}  ${name}`,
+		...[...wrong, ...said.map((text) => `Said: ${text}`)].map((reason) => `      ${short(reason)}`),
+	]);
 	const counts = Object.entries(scoreOf(marks)).map(([name, count]) => `${count} ${name}`);
-	console.log(`${table.toString()}\n${counts.join(', ')} of ${marks.length}`);
+	console.log([...lines, `${counts.join(', ')} of ${marks.length}`].join('\n'));
 }

@@ -6,7 +6,7 @@
  *   --material DIR  writes all that a model may see before it answers: the descriptions of the nodes, the workspace, the
  *                   wishes, and how an answer is written
  *   --answers DIR   runs each answer in n8n's engine against a fresh workspace, and prints a verdict for each wish
- *   --json          prints one line of JSON instead of a table
+ *   --json          prints one line of JSON instead
  *
  * Exits with 1 if fewer than 54 answers are right, or if one is silently wrong.
  */

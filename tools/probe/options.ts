@@ -5,16 +5,8 @@ import { readBaseUrl } from '../../nodes/shared/sync/credential';
 /** A mistake in the command line. Its message is for the person at the terminal. */
 export class UsageError extends Error {}
 
-export interface Options {
-	readonly baseUrl: string;
-	readonly enterpriseId: string;
-	readonly token: string;
-	readonly leadId: string | undefined;
-	readonly write: boolean;
-	readonly workspace: string | undefined;
-	readonly identifier: string | undefined;
-	readonly out: string;
-}
+/** What a probe needs. */
+export type Options = Exclude<ReturnType<typeof readOptions>, { plan: boolean }>;
 
 function parsed(args: readonly string[]) {
 	try {
@@ -43,10 +35,7 @@ function needed(value: string | undefined, option: string): string {
 }
 
 /** Reads the command line: only a plan, or a probe. The token is in the environment, because others see command lines. */
-export function readOptions(
-	args: readonly string[],
-	environment: NodeJS.ProcessEnv,
-): { readonly plan: boolean } | Options {
+export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv) {
 	const { plan, write, workspace, identifier, out, ...values } = parsed(args);
 	if (plan) return { plan: write };
 	const address = readBaseUrl(needed(values['base-url'], '--base-url'));

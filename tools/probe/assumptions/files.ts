@@ -1,6 +1,6 @@
 import { fileNames, uploaded } from '../answers';
 import { content } from '../calls/fileWrites';
-import { type Evidence } from '../evidence';
+import type { Evidence, Exchange } from '../evidence';
 import { type Assumed, confirmed, differs, isMissing, open } from './settled';
 
 export function filePaths(evidence: Evidence): Assumed {
@@ -43,18 +43,19 @@ export function bytes(evidence: Evidence): Assumed {
 		: confirmed(seen, 'bytes', 'file down');
 }
 
+/** The answer that the nodes expect about a file that is not there. */
+const asNotThere = ({ status, key }: Exchange): Assumed =>
+	status === 404 ? confirmed('404', key) : differs(`it is answered with ${status}`, key);
+
 export function withoutBytes(evidence: Evidence): Assumed {
-	const key = 'file without bytes';
-	const answer = evidence.of(key);
+	const answer = evidence.of('file without bytes');
 	if (answer === undefined || evidence.success('file') === undefined)
 		return open('no answers show a file with bytes and one without');
-	return answer.status === 404 ? confirmed('404', key) : differs(`it is answered with ${answer.status}`, key);
+	return asNotThere(answer);
 }
 
 export function secondDelete(evidence: Evidence): Assumed {
 	const [first, second] = [evidence.success('delete the file'), evidence.of('delete the file again')];
 	if (first === undefined || second === undefined) return open('no file was deleted twice');
-	return second.status === 404
-		? confirmed('404', second.key)
-		: differs(`it is answered with ${second.status}`, second.key);
+	return asNotThere(second);
 }

@@ -93,14 +93,17 @@ export const leadWrites: readonly Call[] = [
 		},
 	),
 	read('leads with the name, at the end', 'searchLeads', 'whether such a search shows a new lead', namedSo),
-	read('find the lead by its date', 'searchLeads', 'whether the bounds of a time are inclusive', (...given) =>
-		findByDate(String(sample('date')))(...given),
+	read(
+		'find the lead by its date',
+		'searchLeads',
+		'whether the bounds of a time are inclusive',
+		findByDate(String(sample('date'))),
 	),
 	read(
 		'find the lead by another date',
 		'searchLeads',
 		'whether such a search looks at the time',
-		(...given) => findByDate('05/06/2002')(...given),
+		findByDate('05/06/2002'),
 	),
 	read(
 		'find the lead with blanks',
@@ -108,12 +111,7 @@ export const leadWrites: readonly Call[] = [
 		'whether case and outer blanks matter',
 		findLead((value) => ` ${otherCase(value)} `),
 	),
-	read(
-		'find nobody',
-		'searchLeads',
-		'whether a search looks at the identifier',
-		findLead((value) => another(value)),
-	),
+	read('find nobody', 'searchLeads', 'whether a search looks at the identifier', findLead(another)),
 	read('new lead as stored', 'getLead', 'how its values are read back', ownLead),
 	write(
 		'update',
