@@ -4,8 +4,8 @@ import type { Session } from '../run/operation';
 import { type AnswerTimes, timesOf } from '../sync/httpDate';
 import { type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { type LeadAnswer, leadPage } from '../sync/shapes/lead';
-import { isSameValue } from '../values/types';
+import { type LeadAnswer, leadAnswer, leadPage } from '../sync/shapes/lead';
+import { isSameValue, valueTypes } from '../values/types';
 import type { RememberedIds } from './rememberedIds';
 
 export interface IdentifierSearch {
@@ -67,8 +67,29 @@ export async function idOfLead(
 	if (early !== undefined) return { leadId: early, count: 1 };
 	const { lead, count } = await findByIdentifier(session, field, identifier);
 	if (lead?.leadId !== undefined || count > 1) return { leadId: lead?.leadId, count };
-	const leadId = await remembered?.find(identifier);
+	const leadId =
+		(await remembered?.find(identifier)) ?? (await inOtherSpelling(session, field, lead, remembered));
 	return { leadId, count: leadId === undefined ? count : 1 };
+}
+
+/**
+ * The ID of a lead that was remembered in another spelling of its identifier, such as a phone without its country code.
+ * Such digits may be the number of somebody in another country, so the lead must have exactly the identifier that the
+ * search shows.
+ */
+async function inOtherSpelling(
+	{ client }: Session,
+	{ apiName, type }: FieldDefinition,
+	found: LeadAnswer | undefined,
+	remembered: RememberedIds | undefined,
+): Promise<string | undefined> {
+	const stored = found?.fields[apiName];
+	if (typeof stored !== 'string' || remembered === undefined) return undefined;
+	for (const leadId of await remembered.idsOf(valueTypes[type].identity.spellings(stored))) {
+		const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
+		if (result.ok && result.answer.fields[apiName] === stored) return leadId;
+	}
+	return undefined;
 }
 
 /** Where the node has looked for an ID in vain, and why it could not. */

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { compact, uniq } from 'lodash';
 import { z } from 'zod';
 
 import { failureOf } from '../run/errors';
@@ -85,6 +86,12 @@ export class RememberedIds {
 	async find(identifier: string | undefined): Promise<string | undefined> {
 		if (this.known(identifier) === undefined) await this.look();
 		return this.known(identifier);
+	}
+
+	/** The IDs under any of these keys. None if the table cannot be read. */
+	async idsOf(keys: readonly string[]): Promise<string[]> {
+		const rows = keys.length === 0 ? undefined : await this.table.idsOf(keys).catch(() => undefined);
+		return uniq(compact(keys.map((key) => this.learned.get(key)?.leadId ?? rows?.get(key))));
 	}
 
 	learn(identifier: string | undefined, outcome: Outcome): void {

@@ -150,6 +150,13 @@ export function isSameFullPhone(one: unknown, other: unknown): boolean {
 	return isEqualOrLonger(one, other) || isEqualOrLonger(other, one);
 }
 
+/** A stored number as it may have been sent: with its country code, or as people dial it inside the country. */
+export function spellingsOfPhone(stored: string): string[] {
+	const digits = digitsOf(stored);
+	const national = digits.slice((callingCode(digits) ?? '').length);
+	return [`+${digits}`, digits, national, `0${national}`];
+}
+
 /** Whether the first is the second, or the second with a country code before it. */
 function isEqualOrLonger(long: unknown, short: unknown): boolean {
 	const [longDigits, shortDigits] = [fullDigits(long), fullDigits(short)];

@@ -7,6 +7,7 @@ import {
 	isSamePhone,
 	phoneEnd,
 	lengthKind,
+	spellingsOfPhone,
 	withoutBracketedTrunkPrefix,
 	withoutTrunkPrefix,
 } from './callingCodes';
@@ -271,5 +272,10 @@ export const phoneType = valueType({
 	isSame: isSamePhone,
 	shown: shownPhone,
 	// Without a `+`, the digits may be those of another country.
-	identity: { group: phoneEnd, key: (phone) => phone, isSame: isSameFullPhone },
+	identity: {
+		group: phoneEnd,
+		key: (phone) => phone,
+		isSame: isSameFullPhone,
+		spellings: spellingsOfPhone,
+	},
 });

@@ -40,6 +40,8 @@ export interface Identity {
 	key(value: string): string;
 	/** Whether two values with the same `group` name one record. */
 	isSame(one: string, other: string): boolean;
+	/** The keys of what may have been sent for a stored value, if there are several. */
+	spellings(stored: string): string[];
 }
 
 /** Trimmed and in lower case. */
@@ -59,7 +61,7 @@ export function isPartOf(sent: unknown, stored: unknown): boolean {
 }
 
 /** Texts that differ only in case and outer blanks name one record. */
-const asText: Identity = { group: folded, key: folded, isSame: () => true };
+const asText: Identity = { group: folded, key: folded, isSame: () => true, spellings: () => [] };
 
 /** The values that a person can choose. */
 type Choices = (
