@@ -22,7 +22,7 @@ export class Actions implements INodeType {
 		outputs: outputsOf(operations),
 		builderHint: {
 			searchHint:
-				'Writes custom actions and payments to a lead by its lead_id; calls and messages are recorded by the service and can only be read, with the resource timeline.',
+				'Writes custom actions and payments to a lead by lead_id or identifier; calls and messages are recorded by the service and can only be read, with the resource timeline.',
 			relatedNodes: [
 				{ nodeType: 'n8n-nodes-lead-workspace.leads', relationHint: 'Its Create returns the lead_id' },
 				{ nodeType: 'n8n-nodes-lead-workspace.files', relationHint: 'Adds files to an action' },

@@ -22,7 +22,7 @@ export class Leads implements INodeType {
 		outputs: outputsOf(operations),
 		builderHint: {
 			searchHint:
-				'Keep the lead_id that Create returns, because the other operations and nodes need it and a search may not return it.',
+				'A search may return no lead_id: keep that of a write, or name what Create or Update wrote by its identifier.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-base.dataTable',

@@ -165,14 +165,14 @@ const filterValues = [
 		'dateTime',
 		'From',
 		'from',
-		'The earliest date, inclusive. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
+		'The earliest date, inclusive; without a zone, on the clock of the workspace. Dates Are Written decides what 03/04/2026 means; any other text fails the item.',
 		shownFor('match', 'between'),
 	),
 	parameter(
 		'dateTime',
 		'To',
 		'to',
-		'The latest date, inclusive. A date without a time includes the whole day. Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.',
+		'The latest date, inclusive. A date without a time includes the whole day; $today does not. Dates Are Written decides what 03/04/2026 means; any other text fails the item.',
 		shownFor('match', 'between'),
 	),
 	parameter(

@@ -58,7 +58,7 @@ export const newMemberProperties: INodeProperties[] = [
 			propertyHint: 'Leave the least role unless the person asked for another one.',
 		},
 		description:
-			'What the team member may do in the workspace. Another word is not sent and leaves on Remarks. Get and Get Many do not return the role: their permission_template_name is the name of a template of permissions.',
+			'What the team member may do in the workspace. Another word is not sent and leaves on Remarks. Get and Get Many do not return it: permission_template_name is no role.',
 	},
 	{
 		displayName: 'Password',

@@ -28,7 +28,7 @@ export const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get a lead',
-	description: 'Get a lead by its ID, optionally with its timeline',
+	description: 'Get a lead by ID or identifier, optionally with its timeline',
 	writes: false,
 	properties: [
 		...leadIdProperties,

@@ -36,7 +36,7 @@ export const getMany: Operation = {
 	writes: false,
 	properties: [
 		{
-			displayName: `The leads have a lead_id only if your service returns it in searches. If it does not, <a href="${recipes}#remember-lead-ids">remember the ID</a> of each lead that you create.`,
+			displayName: `The leads have a lead_id only if your service returns it in searches. If it does not, choose By Identifier in the next node: it finds the leads that <a href="${recipes}#create-or-update">Create or Update</a> remembers.`,
 			name: 'leadIdNotice',
 			type: 'notice',
 			default: '',

@@ -24,21 +24,21 @@ export const performedByFilter: INodeProperties = {
 		'Only actions by one of these team members: the email, the whole name, or a part of the name that only one has. A name that nobody has finds nothing, and a hint names the nearest. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
-const timeFilter = (displayName: string, name: string, what: string): INodeProperties => ({
+const timeFilter = (displayName: string, name: string, description: string): INodeProperties => ({
 	...{ displayName, name, type: 'dateTime', default: '' },
-	description: `${what} Dates Are Written decides what 03/04/2026 means; a text that is no date fails the item.`,
+	description,
 });
 
 const performedAfter = timeFilter(
 	'Performed After',
 	'performedAfter',
-	'The earliest time, inclusive. A date without a time begins at midnight.',
+	'The earliest time, inclusive; without a zone, on the clock of the workspace. Dates Are Written decides what 03/04/2026 means; any other text fails the item.',
 );
 
 const performedBefore = timeFilter(
 	'Performed Before',
 	'performedBefore',
-	'The latest time, inclusive. A date without a time includes the whole day.',
+	'The latest time, inclusive. A date without a time includes the whole day; $today does not. Dates Are Written decides what 03/04/2026 means; any other text fails the item.',
 );
 
 export const activityProperty = collection(

@@ -44,7 +44,7 @@ const aboutRemarks: readonly INodeProperties[] = [
 	choice('Remark Items', 'remarkItems', 'How many items leave on the Remarks branch', {
 		perCause: [
 			'One per Cause',
-			'As One per Remark, but what several items share, such as a column that no field has, is one item with its rows',
+			'One for each remark, but only one, with its rows, for what several items share, such as a column that no field has',
 		],
 		perRemark: ['One per Remark', 'Easy to route by category or by row'],
 		perItem: ['One per Input Item', 'Easy to send back to the person who submitted it'],
@@ -95,7 +95,7 @@ const aboutPace: readonly INodeProperties[] = [
 	choice(
 		'When the Service Asks to Wait Longer',
 		'longerWaits',
-		'What happens to an item of which nothing was written, because the service takes it only later: the calls of the hour are used up',
+		'What happens to an item that the service takes only later, because the calls of the hour are used up',
 		{
 			fail: ['Fail', 'The item fails, as set by On Error. Its error says when to run it again.'],
 			defer: [
