@@ -1,13 +1,12 @@
 import type { MappedValues } from '../shared/run/mapper';
+import { DefinitionMap } from '../shared/workspace/names';
 import type { Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
 import { type Preparing, preparing } from '../shared/run/preparing';
+import { factsBy } from '../shared/run/settings';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
-import { Columns } from '../shared/values/columns';
 import { isBlank, withDateFormats } from '../shared/values/prepare';
 import { isMemberField } from '../shared/values/types';
-import { noFacts } from '../shared/values/valueType';
-import { DefinitionMap } from '../shared/workspace/names';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';
@@ -51,14 +50,8 @@ async function actionRules(
 	return {
 		actions,
 		facts: {
-			...noFacts,
-			members: namesMembers ? await workspace.members() : noFacts.members,
-			unknownLabels: settings.unknownLabels,
-			holdsBackGuesses: settings.valueHandling === 'strict',
-			currency: settings.workspaceCurrency,
-			columns: new Columns(settings.datesAreWritten, (field) =>
-				columnOf(items, keys?.get(field) ?? mappedTo(field)),
-			),
+			...factsBy(settings, (field) => columnOf(items, keys?.get(field) ?? mappedTo(field))),
+			...(namesMembers && { members: await workspace.members() }),
 		},
 		settings,
 		mostPaid: model?.mostPaid,

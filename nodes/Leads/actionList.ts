@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
-import { Columns } from '../shared/values/columns';
+import { columnsBy } from '../shared/values/columns';
 import { isBlank, withDateFormats } from '../shared/values/prepare';
 import { isMemberField } from '../shared/values/types';
 import type { ValueFacts } from '../shared/values/valueType';
@@ -102,7 +102,7 @@ export function actionsReader({ parameters, settings, model, items }: Session): 
 				!isBlank(performedBy) || (haveMembers && (fields?.entries ?? []).length > 0);
 			const byApiName = (input: ActionInput) => withApiNames(input, actions);
 			const all = once(() => columnOf(items, of).flat().map(byApiName));
-			const columns = new Columns(settings.datesAreWritten, (field) => columnOfEntries(all(), field));
+			const columns = columnsBy(settings.datesAreWritten, (field) => columnOfEntries(all(), field));
 			return {
 				namesMembers: known === undefined || known.some(mayNameMember),
 				prepare: (given, facts) =>

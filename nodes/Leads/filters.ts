@@ -8,11 +8,12 @@ import {
 	Filters,
 	type PlannedSearch,
 } from '../shared/filters/filters';
-import { filterFacts, isSet, rejectFilter, type StoredParts, storedParts } from '../shared/filters/given';
+import { isSet, rejectFilter, type StoredParts, storedParts } from '../shared/filters/given';
 import { columnOf } from '../shared/run/parameters';
 import { fieldValues, rangeFilters } from '../shared/filters/fieldValues';
 import { activityReader } from '../shared/filters/activity';
 import type { Session } from '../shared/run/operation';
+import { factsBy } from '../shared/run/settings';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import type { ValueFacts } from '../shared/values/valueType';
@@ -52,7 +53,7 @@ async function fieldFiltersReader({ parameters, workspace, settings, items }: Se
 			fieldNamed(given.field, fields) ?? unknownField(given, fields),
 			given,
 		]);
-	const facts = filterFacts(settings, ({ apiName }) =>
+	const facts = factsBy(settings, ({ apiName }) =>
 		columnOf(items, (item) => filtersOf(item).filter(([field]) => field.apiName === apiName))
 			.flat()
 			.flatMap(([, { value, values, from, to }]) => [value, values, from, to].flat()),

@@ -1,11 +1,10 @@
 import { mappedValues } from '../shared/run/mapper';
+import type { JsonObject } from '../shared/sync/data';
 import type { Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
-import type { WriteSettings } from '../shared/run/settings';
+import { factsBy, type WriteSettings } from '../shared/run/settings';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import type { JsonObject } from '../shared/sync/data';
-import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
 import { valueTypes } from '../shared/values/types';
 import { noFacts, type ValueFacts, type ValueType } from '../shared/values/valueType';
@@ -61,16 +60,13 @@ export function leadFieldsBy(session: Session) {
 			? await workspace.pipeline()
 			: noFacts;
 		const mayNameMembers = namesMembers || values.mentions(fieldsWith.members);
+		const valuesOf = ({ apiName }: FieldDefinition) =>
+			columnOf(session.items, (item) => values.valueOf(item, apiName));
 		const facts: ValueFacts = {
+			...factsBy(settings, valuesOf),
 			statuses,
 			lostReasons,
 			members: mayNameMembers ? await workspace.members() : noFacts.members,
-			unknownLabels: settings.unknownLabels,
-			columns: new Columns(settings.datesAreWritten, ({ apiName }) =>
-				columnOf(session.items, (item) => values.valueOf(item, apiName)),
-			),
-			currency: settings.workspaceCurrency,
-			holdsBackGuesses: settings.valueHandling === 'strict',
 		};
 		const isAutomatic = mapped.columns !== undefined;
 		const rules = { identifierField, definitions, facts, timeZone, settings, isAutomatic };

@@ -7,7 +7,7 @@ import type { HttpAnswer, Transport } from '../../nodes/shared/sync/transport';
 import { type WriteAnswer, writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
 import { leadAnswer, type LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
-import { noColumns } from '../../nodes/shared/values/columns';
+import { noColumn } from '../../nodes/shared/values/columns';
 import type { ValueFacts } from '../../nodes/shared/values/valueType';
 import type { DefinitionMap } from '../../nodes/shared/workspace/names';
 import { type Definitions, SharedDefinitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
@@ -73,7 +73,7 @@ export class DifferentialWorkspace {
 			lostReasons,
 			members: await reader.members(),
 			unknownLabels,
-			columns: noColumns,
+			columns: () => noColumn,
 			currency: 'INR',
 		};
 		return { ...definitions, actions: await reader.actions(), facts };

@@ -3,10 +3,11 @@ import { z } from 'zod';
 
 import type { Session } from '../run/operation';
 import { columnOf } from '../run/parameters';
+import { factsBy } from '../run/settings';
 import { plainField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../values/prepare';
 import { anyOf, blank, type Operand, type Filters } from './filters';
-import { bySharedOrFresh, storedParts, filterFacts } from './given';
+import { bySharedOrFresh, storedParts } from './given';
 import { actionNames, namedValues, teamNames } from './names';
 import { ends, rangeFilters } from './fieldValues';
 
@@ -39,7 +40,7 @@ export function activityReader({ parameters, workspace, settings, items }: Sessi
 		...performed,
 		dateFormat: await workspaceDateFormat(workspace.shared),
 	}));
-	const facts = filterFacts(settings, () =>
+	const facts = factsBy(settings, () =>
 		columnOf(items, read).flatMap((given) => [given.performedAfter, given.performedBefore]),
 	);
 	return async (item: number, filters: Filters) => {

@@ -1,7 +1,4 @@
 /** What a person set for a filter, as the workflow stores it and as an item has it. */
-import type { WriteSettings } from '../run/settings';
-import { Columns, type ValuesOf } from '../values/columns';
-import { noFacts, type ValueFacts } from '../values/valueType';
 import { isMissingText } from '../values/labelText';
 import { isBlank, trimmed } from '../values/spelling';
 import { isObject } from '../sync/data';
@@ -53,12 +50,4 @@ export async function bySharedOrFresh<Reader, Criterion>(
 ): Promise<Filter<Criterion>> {
 	const filter = await read(workspace.shared);
 	return filter.notes.length === 0 ? filter : await read(workspace.fresh);
-}
-
-/** The facts by which values of filters are read. Names are looked up in the workspace instead. */
-export function filterFacts(
-	{ workspaceCurrency, datesAreWritten }: Pick<WriteSettings, 'workspaceCurrency' | 'datesAreWritten'>,
-	valuesOf: ValuesOf,
-): ValueFacts {
-	return { ...noFacts, currency: workspaceCurrency, columns: new Columns(datesAreWritten, valuesOf) };
 }

@@ -2,7 +2,9 @@ import { omit } from 'lodash';
 import { z } from 'zod';
 
 import { mostRequestsAtOnce } from '../sync/pace/pace';
+import { columnsBy } from '../values/columns';
 import { isCurrencyCode, usualCurrency } from '../values/currency';
+import { noFacts, type ValueFacts } from '../values/valueType';
 
 /** In seconds. A longer wait would hold an execution for hours. */
 export const longestWaitAtMost = 3_600;
@@ -48,6 +50,15 @@ export const writeSettings = z.object({
 });
 
 export type WriteSettings = z.output<typeof writeSettings>;
+
+/** The facts by which values are read that refer to nothing in the workspace. */
+export const factsBy = (settings: WriteSettings, valuesOf: Parameters<typeof columnsBy>[1]): ValueFacts => ({
+	...noFacts,
+	unknownLabels: settings.unknownLabels,
+	holdsBackGuesses: settings.valueHandling === 'strict',
+	currency: settings.workspaceCurrency,
+	columns: columnsBy(settings.datesAreWritten, valuesOf),
+});
 
 /** The options that say how values are read and sent. An operation shows only those that change something for it. */
 export const valueOptions = [

@@ -85,20 +85,11 @@ export class Column {
 /** For a value that stands alone. */
 export const noColumn = new Column('fromColumn', () => []);
 
-/** Where the values of a field are in the items of an execution. */
-export type ValuesOf = (field: FieldDefinition) => Iterable<unknown>;
+/** The column of each field in the items of an execution. */
+export type Columns = (field: FieldDefinition) => Column;
 
-/** The columns of an execution, one for each field. */
-export class Columns {
-	constructor(
-		private readonly datesAreWritten: DatesAreWritten,
-		private readonly valuesOf: ValuesOf,
-	) {}
-
-	readonly of: (field: FieldDefinition) => Column = memoize(
-		(field: FieldDefinition) => new Column(this.datesAreWritten, () => this.valuesOf(field)),
-	);
-}
-
-/** For values that stand alone. */
-export const noColumns: Pick<Columns, 'of'> = { of: () => noColumn };
+/** @param valuesOf finds the values of a field in all items */
+export const columnsBy = (
+	datesAreWritten: DatesAreWritten,
+	valuesOf: (field: FieldDefinition) => Iterable<unknown>,
+): Columns => memoize((field) => new Column(datesAreWritten, () => valuesOf(field)));

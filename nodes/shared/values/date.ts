@@ -246,7 +246,7 @@ function dateIn(answer: Answer): unknown {
 }
 
 export const dateType = valueType({
-	prepare: (raw, field, { columns }) => prepareDate(raw, field, columns.of(field)),
+	prepare: (raw, field, { columns }) => prepareDate(raw, field, columns(field)),
 	inObject: (answer) => dateIn(answer) ?? under('$date')(answer),
 	input: { kind: 'date' },
 	filter: 'preparedOrRange',

@@ -3,6 +3,7 @@ import { isEqual, memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/names';
+import { firstOf } from '../sync/shapes/read';
 import { innerMarksOf, type LabelList, splitLabels } from './labelList';
 import { cleanLabel, isLeftover, isPlaceholder } from './labelText';
 import type { Column } from './columns';
@@ -59,13 +60,11 @@ const looseMarks = /^[-*•·–✔✓✅]\ufe0f?\s+|[.,;:]$/gu;
 /** The label of the field that a text means, in any spelling. */
 export function labelOf(text: string, { labels }: FieldDefinition): string | undefined {
 	const { index } = knownOf(labels);
-	const known = index.find(text);
-	if (known) return known.label;
 	const clean = cleanLabel(text);
 	// A program makes 1.0 of the option 1.
 	const whole = /^(\d+)\.0+$/.exec(clean)?.[1] ?? '';
 	const bare = clean.replace(looseMarks, '');
-	return [clean, unquoted(clean), whole, bare].map((spelling) => index.find(spelling)).find(Boolean)?.label;
+	return firstOf([text, clean, unquoted(clean), whole, bare], (spelling) => index.find(spelling))?.label;
 }
 
 /** As `labelOf`, or by words that only one label of the field has. Only a complete list shows that. */
@@ -144,7 +143,7 @@ const ofPart = ({ heldBack }: PreparedValue, part: unknown) =>
 	heldBack.map((reason) => ({ ...reason, part }));
 
 function prepareTags(raw: unknown, field: FieldDefinition, facts: ValueFacts): PreparedValue {
-	const list = labelListOf(raw, field, facts.columns.of(field));
+	const list = labelListOf(raw, field, facts.columns(field));
 	if (list === undefined) return notAList;
 	if (Array.isArray(raw) && raw.length === 0) return send(raw);
 	const labels = new Map<string, unknown>();

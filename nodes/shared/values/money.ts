@@ -138,7 +138,7 @@ export const moneyType = valueType({
 		if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
 		if (typeof raw !== 'string') return notAnAmount;
 		if (acceptedForm.test(raw) && unclearMark(raw) === undefined) return send(raw);
-		return fromText(raw, columns.of(field), currency);
+		return fromText(raw, columns(field), currency);
 	},
 	inObject: (answer) => amountWithCurrency(answer) ?? under('$numberDecimal')(answer),
 	filter: 'prepared',

@@ -70,7 +70,7 @@ export const numberType = valueType({
 	prepare: (raw, field, { columns }) => {
 		if (typeof raw === 'number') return Number.isFinite(raw) ? send(raw) : notANumber;
 		if (typeof raw !== 'string' && typeof raw !== 'bigint') return notANumber;
-		const text = withClearMark(String(raw), columns.of(field), marks);
+		const text = withClearMark(String(raw), columns(field), marks);
 		if (text === undefined) return unclear;
 		const decimal = readDecimal(text);
 		if (decimal === undefined) {

@@ -220,7 +220,7 @@ function inColumn(number: string, text: string, column: Column): PreparedValue {
 
 const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const isAccepted = typeof raw === 'string' && acceptedForm.test(raw);
-	if (isAccepted && !raw.startsWith('00')) return inColumn(raw, raw, columns.of(field));
+	if (isAccepted && !raw.startsWith('00')) return inColumn(raw, raw, columns(field));
 	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;
 	const text = scalarText(raw);
 	if (text === undefined || text.length > longestText) return notANumber;
@@ -237,7 +237,7 @@ const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const beside = [label.exec(withoutNote)?.[0] ?? '', ...(plain.match(note) ?? [])];
 	const isNational = !/^(?:\+|00)/.test(bare);
 	if (isNational && beside.some(namesCountry)) return lacksCountryCode;
-	if (isNational) return inColumn(bare, withoutNote, columns.of(field));
+	if (isNational) return inColumn(bare, withoutNote, columns(field));
 	const mended = judge(bare.replace(/^00/, '+'));
 	// No country code follows the leading zeros, so the number goes as it is, which the service accepts.
 	return isAccepted && mended === unknownCountry ? send(raw) : mended;

@@ -36,16 +36,15 @@ const stars = [1, 2, 3, 4, 5].map((value) => ({ name: '★'.repeat(value), value
 
 export const ratingType = valueType({
 	prepare: (raw, field, { columns }) => {
-		if (typeof raw === 'number') return ofColumn(raw, columns.of(field));
+		if (typeof raw === 'number') return ofColumn(raw, columns(field));
 		if (typeof raw !== 'string' || raw.length > longestText) return notARating;
 		// U+FE0F only asks for a coloured star.
 		const text = plainSpelling(raw.replace(/\ufe0f/g, ''));
 		const stars = inStars.exec(text)?.[1];
 		if (stars !== undefined) return inRange([...stars].length);
-		const [read, whole, fraction = '0', scale] = inDigits.exec(text) ?? [];
-		if (read === undefined) return notARating;
+		const [, whole, fraction = '0', scale] = inDigits.exec(text) ?? [];
 		const rating = Number(`${whole}.${fraction}`);
-		if (scale === undefined && !/[★⭐s]$/i.test(text)) return ofColumn(rating, columns.of(field));
+		if (scale === undefined && !/[★⭐s]$/i.test(text)) return ofColumn(rating, columns(field));
 		const outOfFive = inRange((rating * 5) / Number(scale ?? 5));
 		return scale === undefined || scale === '5' || outOfFive.value === undefined
 			? outOfFive

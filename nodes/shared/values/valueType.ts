@@ -1,9 +1,9 @@
 import type { Remark } from '../remarks/remark';
-import { plainText } from '../sync/data';
 import type { LostReasonLabel, StatusLabel } from '../sync/shapes/pipeline';
-import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex, MemberIndex } from '../workspace/names';
-import { type Columns, noColumns } from './columns';
+import { plainText } from '../sync/data';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { type Columns, noColumn } from './columns';
 import { usualCurrency } from './currency';
 import type { PreparedValue } from './prepared';
 import { isBlank } from './spelling';
@@ -15,7 +15,7 @@ export interface ValueFacts {
 	readonly members: MemberIndex;
 	/** What happens to a label that a dropdown or tags field does not have yet. */
 	readonly unknownLabels: 'create' | 'holdBack';
-	readonly columns: Pick<Columns, 'of'>;
+	readonly columns: Columns;
 	/** Whether a value is held back that does not say what it means, although anyone would take it for one. */
 	readonly holdsBackGuesses?: boolean;
 	/** The currency of the workspace, as an option says, or that of the payment. */
@@ -28,7 +28,7 @@ export const noFacts: ValueFacts = {
 	lostReasons: new LabelIndex<LostReasonLabel>([]),
 	members: new MemberIndex([]),
 	unknownLabels: 'create',
-	columns: noColumns,
+	columns: () => noColumn,
 	currency: usualCurrency,
 };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { Columns } from '../../../nodes/shared/values/columns';
+import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import type { PreparedValue } from '../../../nodes/shared/values/prepared';
 import type { FieldType } from '../../../nodes/shared/sync/shapes/definitions';
@@ -19,7 +19,7 @@ const types = ['date', 'money', 'number', 'phone', 'tags', 'rating'] as const;
 const labels = ['VIP', 'Hot', 'Delhi, NCR', 'Website'];
 
 function prepareColumn(type: FieldType, values: readonly unknown[]): PreparedValue[] {
-	const columns = new Columns('fromColumn', () => values);
+	const columns = columnsBy('fromColumn', () => values);
 	const definition = field(type, { labels });
 	return values.map((value) => prepareValue(definition, value, { ...facts, columns }));
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { Columns } from '../../../nodes/shared/values/columns';
+import { columnsBy } from '../../../nodes/shared/values/columns';
 import type { DatesAreWritten } from '../../../nodes/shared/values/dateOrder';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import type { PreparedValue } from '../../../nodes/shared/values/prepared';
@@ -15,7 +15,7 @@ interface Given {
 
 /** Prepares all values of a column. */
 function prepareColumn({ values, written = 'fromColumn', dateFormat }: Given): PreparedValue[] {
-	const columns = new Columns(written, () => values);
+	const columns = columnsBy(written, () => values);
 	const definition = field('date', { dateFormat });
 	return values.map((value) => prepareValue(definition, value, { ...facts, columns }));
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { Columns } from '../../../nodes/shared/values/columns';
+import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, outcome, prepare, turns } from './support';
 
@@ -142,7 +142,7 @@ describe('a day that nobody means', () => {
 	});
 
 	it('is a birthday where the name of the field or another value shows that people were born then', () => {
-		const columns = new Columns('fromColumn', () => ['01/01/1970', '04/03/1968']);
+		const columns = columnsBy('fromColumn', () => ['01/01/1970', '04/03/1968']);
 		expect(prepareValue(field('date'), '01/01/1970', { ...facts, columns }).value).toBe('01/01/1970');
 		for (const label of ['Date of Birth', 'DOB', 'Geburtstag', 'Fecha de nacimiento'])
 			expect(outcome('date', '01/01/1970', { label })).toBe('01/01/1970');
@@ -158,7 +158,7 @@ describe('a day that nobody means', () => {
 describe('a time in numbers before 1990', () => {
 	const ofBirth = { label: 'Birthday' };
 	const beside = (other: unknown) => {
-		const columns = new Columns('fromColumn', () => [479_001_600_000, other]);
+		const columns = columnsBy('fromColumn', () => [479_001_600_000, other]);
 		return prepareValue(field('date'), 479_001_600_000, { ...facts, columns });
 	};
 

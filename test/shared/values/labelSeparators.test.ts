@@ -1,4 +1,4 @@
-import { Columns } from '../../../nodes/shared/values/columns';
+import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { costOf } from '../../kit/cost';
 import { facts, field, outcome, prepare, turns } from './support';
@@ -77,7 +77,7 @@ describe('a list as a program prints it', () => {
 describe('the marks between labels, in a column', () => {
 	const labels = ['Known', 'Other'];
 	const first = (...values: unknown[]) => {
-		const columns = new Columns('fromColumn', () => values);
+		const columns = columnsBy('fromColumn', () => values);
 		const { value, reading, heldBack } = prepareValue(field('tags', { labels }), values[0], {
 			...facts,
 			columns,

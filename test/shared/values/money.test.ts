@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { Columns } from '../../../nodes/shared/values/columns';
+import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, holdsBack, isWellWorded, outcome, passes, turns } from './support';
 
@@ -183,7 +183,7 @@ describe('a currency with three decimals', () => {
 
 describe('amounts of a column', () => {
 	const first = (...values: unknown[]) => {
-		const columns = new Columns('fromColumn', () => values);
+		const columns = columnsBy('fromColumn', () => values);
 		const { value, heldBack } = prepareValue(field('money'), values[0], { ...facts, columns });
 		return value ?? heldBack[0]?.message;
 	};

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Columns } from '../../../nodes/shared/values/columns';
+import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, holdsBack, isWellWorded, outcome, passes, turns } from './support';
 
@@ -98,7 +98,7 @@ const locales = [
 
 describe('numbers of a column', () => {
 	const first = (...values: unknown[]) => {
-		const columns = new Columns('fromColumn', () => values);
+		const columns = columnsBy('fromColumn', () => values);
 		const { value, heldBack } = prepareValue(field('number'), values[0], { ...facts, columns });
 		expect(heldBack.every(isWellWorded)).toBe(true);
 		return value ?? heldBack[0]?.message;

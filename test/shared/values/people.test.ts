@@ -1,5 +1,5 @@
 import { LabelIndex, MemberIndex } from '../../../nodes/shared/workspace/names';
-import { Columns } from '../../../nodes/shared/values/columns';
+import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, holdsBack, passes, prepare, turns } from './support';
 
@@ -155,7 +155,7 @@ describe('lost reason', () => {
 
 describe('ratings of a column', () => {
 	const first = (...values: unknown[]) => {
-		const columns = new Columns('fromColumn', () => values);
+		const columns = columnsBy('fromColumn', () => values);
 		return prepareValue(field('rating'), values[0], { ...facts, columns }).value;
 	};
 

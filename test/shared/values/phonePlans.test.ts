@@ -12,7 +12,7 @@ import {
 import metadata from 'libphonenumber-js/metadata.max.json';
 
 import { lengthKind } from '../../../nodes/shared/values/callingCodes';
-import { Columns } from '../../../nodes/shared/values/columns';
+import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { numberPlans } from '../../../tools/docs/numberPlans';
 import { root } from '../../kit/root';
@@ -147,7 +147,7 @@ describe('a trunk prefix other than 0', () => {
 
 describe('phone numbers of a column', () => {
 	const first = (...values: unknown[]) => {
-		const columns = new Columns('fromColumn', () => values);
+		const columns = columnsBy('fromColumn', () => values);
 		const { value, reading } = prepareValue(field('phone'), values[0], { ...facts, columns });
 		return [value, reading !== undefined];
 	};

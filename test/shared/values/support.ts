@@ -1,7 +1,7 @@
 import { memoize } from 'lodash';
 
 import { usualHints } from '../../../nodes/shared/remarks/remark';
-import { noColumns } from '../../../nodes/shared/values/columns';
+import { noColumn } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import type { HeldBackReason, PreparedValue } from '../../../nodes/shared/values/prepared';
 import type { ValueFacts } from '../../../nodes/shared/values/valueType';
@@ -34,7 +34,7 @@ export const facts: ValueFacts = {
 		{ name: 'Eve Invited', email: 'eve@example.com', status: 'Invited' },
 	]),
 	unknownLabels: 'create',
-	columns: noColumns,
+	columns: () => noColumn,
 	currency: 'INR',
 };
 
