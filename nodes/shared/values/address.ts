@@ -37,11 +37,8 @@ function bareLink(text: string): string {
 }
 
 function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: PreparedValue): PreparedValue {
-	if (typeof raw !== 'string') return otherwise;
-	if (raw.length > longestText) return otherwise;
+	if (typeof raw !== 'string' || raw.length > longestText) return otherwise;
 	const isAddress = (text: string) => isWholeAddress(text) || (!mustHaveScheme && isBareAddress(text));
-	const isLoose = /^\p{Cf}|[,;\p{Cf}]$/u.test(raw) || visible(raw) !== raw;
-	if (!isLoose && isAddress(raw)) return send(raw);
 	const clean = withoutLooseEnd(trimmed(visible(raw)));
 	if (isAddress(clean)) return send(clean);
 	const bare = bareLink(clean);

@@ -1,8 +1,6 @@
 /** Calendar dates and clock times, which are plain values without a time zone, and moments, which have one. */
-import { isDate } from 'lodash';
+import { isDate, isPlainObject } from 'lodash';
 import { DateTime } from 'luxon';
-
-import { isObject } from '../sync/data';
 
 export interface CalendarDate {
 	readonly year: number;
@@ -110,25 +108,11 @@ export function longYear(text: string): number | undefined {
 	return short <= lastShortYear % 100 ? 2000 + short : undefined;
 }
 
-/** A luxon `DateTime`, from any copy of luxon. */
-interface LuxonMoment extends CalendarDate, ClockTime {
-	readonly isValid: boolean;
-	toMillis(): number;
-	toISO(): string | null;
-}
-
-/** Checks the shape: n8n and a community node may each load their own luxon, and `instanceof` recognises only one. */
-const isLuxonMoment = (raw: unknown): raw is LuxonMoment =>
-	isObject(raw) &&
-	typeof raw['toMillis'] === 'function' &&
-	typeof raw['toISO'] === 'function' &&
-	typeof raw['isValid'] === 'boolean' &&
-	typeof raw['year'] === 'number' &&
-	typeof raw['hour'] === 'number';
-
 /** A date object on the clock of its zone, or of UTC. Undefined for an invalid date and for any other value. */
-export function dateObject(raw: unknown): LuxonMoment | undefined {
+export function dateObject(raw: unknown): DateTime | undefined {
 	// Also of the sandbox of a Code node, whose dates are not instances of this realm's Date.
 	const moment = isDate(raw) ? DateTime.fromJSDate(raw, { zone: 'utc' }) : raw;
-	return isLuxonMoment(moment) && moment.isValid && !Number.isNaN(moment.toMillis()) ? moment : undefined;
+	// Of any copy of luxon: n8n and a community node may each load their own. JSON that looks like one has no methods.
+	const isMoment = DateTime.isDateTime(moment) && !isPlainObject(moment);
+	return isMoment && moment.isValid ? moment : undefined;
 }

@@ -4,24 +4,14 @@ import { orderBy } from 'lodash';
 import { plainText } from '../sync/data';
 import { numberPlans } from './numberPlans';
 
-interface NumberPlan {
-	/** The lengths of lines and mobiles, in digits behind the code. */
-	readonly usual: readonly number[];
-	/** The lengths of services and the like. */
-	readonly others: readonly number[];
-	/** Lengths that people still have in their sheets. */
-	readonly earlier: readonly number[];
-	/** What people dial before a number inside the country, and callers from abroad leave out. */
-	readonly trunkPrefixes: readonly string[];
-}
-
-const plans: ReadonlyMap<string, NumberPlan> = new Map(
+/** By calling code: the lengths that `numberPlans` has, in digits behind the code, and what people dial before them. */
+const plans = new Map(
 	numberPlans.map((row) => {
 		const [code = '', ...parts] = row.split(':');
 		const lists = parts.map((part) => part.split(',').filter((entry) => entry !== ''));
 		const [usual = [], others = [], earlier = []] = lists.map((list) => list.map(Number));
 		const trunkPrefixes = orderBy(lists[3], 'length', 'desc');
-		return [code, { usual, others, earlier, trunkPrefixes }];
+		return [code, { usual, others, earlier, trunkPrefixes }] as const;
 	}),
 );
 
@@ -52,7 +42,6 @@ export function withoutBracketedTrunkPrefix(text: string): string {
 	const [all = '', before = '', prefix = ''] = bracketed ?? [];
 	const digits = before.replace(/\D/g, '').replace(/^00/, '');
 	if (bracketed === null || callingCode(digits) !== digits) return text;
-	if (prefix === '0') return `${before}${keepsZero.includes(digits) ? '0' : ''}${text.slice(all.length)}`;
 	const rest = text.slice(all.length);
 	const national = rest.replace(/\D/g, '');
 	// A carrier, or a prefix for calls to mobiles: no number of the country is so long.

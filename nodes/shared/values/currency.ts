@@ -161,8 +161,6 @@ function partsOf(bare: string, currency: string): readonly AmountPart[] {
 /** Takes the signs off an amount, one after the other. Undefined if the text is too long to be one. */
 export function amountText(text: string, currency: string): AmountText | undefined {
 	if (text.length > longestText) return undefined;
-	if (hasOnlyDigits.test(text))
-		return { bare: text, parts: [{ number: text, power: 0, word: '' }], signs: [], hasDotBehindSign: false };
 	let bare = plainSpelling(unwrapped(decoded(text)).replace('|', ' '))
 		.replace(/ ?\/[-=](?=\D*$)/, '')
 		.replace(/(?<=\d[,.])-{1,2}(?=\D*$)/, '00');

@@ -5,26 +5,28 @@ import {
 	clearShortYears,
 	type ClockTime,
 	isRealDate,
+	midnight,
 	monthNames,
 	twoDigits,
 } from './calendar';
 import type { DateOrder } from './dateOrder';
+import { readTime } from './dateText';
 
 /** How a date format writes the time of day. */
 interface ClockFormat {
-	/** A pattern for the time and the blank before it. It has groups for the hour, the minute, the second and the half. */
-	readonly source: string;
 	/** Whether the format can write this time so that nobody reads another one. */
 	canPrint(time: ClockTime): boolean;
-	/** The time, and the blank before it. */
-	print(time: ClockTime): string;
+	/** The time and the blank before it: as it is printed, and as else it may be written. */
+	forms(time: ClockTime): readonly [printed: string, ...others: string[]];
 }
 
 /** The clock that the service reads after every date, whatever the workspace format says (sync-api.md, Field types). */
 const ofTwentyFour: ClockFormat = {
-	source: ' ([01]\\d|2[0-3]):([0-5]\\d)(?::([0-5]\\d))?()',
 	canPrint: () => true,
-	print: ({ hour, minute, second }) => ` ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`,
+	forms: ({ hour, minute, second }) => {
+		const withoutSeconds = ` ${twoDigits(hour)}:${twoDigits(minute)}`;
+		return [`${withoutSeconds}:${twoDigits(second)}`, withoutSeconds];
+	},
 };
 
 /** `hh:mm A`, `h:mm:ss a`, and `hh:mm`, which some people write for hours up to 23. */
@@ -33,27 +35,24 @@ const twelvePattern = /^[ ,T]*(hh?):mm(:ss)?(?:( ?)(a))?$/i;
 function ofTwelve(pattern: string): ClockFormat | undefined {
 	const [whole, hours = '', hasSeconds, blank = '', half] = twelvePattern.exec(pattern) ?? [];
 	if (whole === undefined) return undefined;
-	const hour = `(${hours.length === 2 ? '0' : ''}[1-9]|1[${half === undefined ? '01' : '0-2'}])`;
-	const second = hasSeconds === undefined ? '()' : ':([0-5]\\d)';
-	const [morning, afternoon] = half === 'a' ? ['am', 'pm'] : ['AM', 'PM'];
 	return {
-		source: ` ${hour}:([0-5]\\d)${second}${half === undefined ? '()' : `${blank}([ap]m|[AP]M)`}`,
 		// Without am or pm, everyone reads only an hour of the morning alike.
 		canPrint: (time) => half !== undefined || (time.hour >= 1 && time.hour <= 11),
-		print: (time) => {
+		forms: (time) => {
 			const shown = String(time.hour % 12 || 12).padStart(hours.length, '0');
-			const clock = `${shown}:${twoDigits(time.minute)}${hasSeconds ? `:${twoDigits(time.second)}` : ''}`;
-			return ` ${clock}${half === undefined ? '' : blank + (time.hour < 12 ? morning : afternoon)}`;
+			const clock = ` ${shown}:${twoDigits(time.minute)}${hasSeconds ? `:${twoDigits(time.second)}` : ''}`;
+			const lower = half === undefined ? clock : `${clock}${blank}${time.hour < 12 ? 'am' : 'pm'}`;
+			const upper = lower.toUpperCase();
+			return half === 'a' ? [lower, upper] : [upper, lower];
 		},
 	};
 }
 
-/** Reads what the groups of a clock's pattern matched. */
-function clockOf([hour, minute, second, half]: ReadonlyArray<string | undefined>): ClockTime {
-	const shown = Number(hour ?? 0);
-	const isHalf = half !== undefined && half !== '';
-	const inDay = isHalf ? (shown % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : shown;
-	return { hour: inDay, minute: Number(minute ?? 0), second: Number(second ?? 0), millisecond: 0 };
+/** The time behind a date; midnight if there is none. Undefined for a time that the clock writes otherwise. */
+function timeOn(clock: ClockFormat, text: string): ClockTime | undefined {
+	if (text === '') return midnight;
+	const time = readTime(text.slice(1), false)?.time;
+	return time && clock.canPrint(time) && clock.forms(time).includes(text) ? time : undefined;
 }
 
 /** The date format of a workspace: recognises and prints dates. */
@@ -134,26 +133,26 @@ function compile(pattern: string, clock: ClockFormat): DateFormat | undefined {
 	if (first === undefined || order.length !== 3 || new Set(order).size !== 3) return undefined;
 
 	const source = all.map((piece) => (typeof piece === 'object' ? `(${piece.pattern})` : escapeRegExp(piece)));
-	const shape = new RegExp(`^${source.join('')}(?:${clock.source})?$`);
+	const shape = new RegExp(`^${source.join('')}`);
 	return {
 		pattern,
 		order: orders[first],
 		read(text) {
-			const match = shape.exec(text);
-			if (match === null) return undefined;
+			const [day, ...values] = shape.exec(text) ?? [];
+			if (day === undefined) return undefined;
 			const date = { year: 0, month: 0, day: 0 };
 			parts.forEach((token, place) => {
-				date[token.part] = token.read(match[place + 1] ?? '');
+				date[token.part] = token.read(values[place] ?? '');
 			});
-			if (!isRealDate(date)) return undefined;
-			return { date, time: clockOf(match.slice(4)) };
+			const time = timeOn(clock, text.slice(day.length));
+			return time && isRealDate(date) ? { date, time } : undefined;
 		},
 		canPrint: ({ year }) =>
 			!parts.includes(shortYear) || (year >= clearShortYears.first && year <= clearShortYears.last),
 		canPrintTime: (time) => clock.canPrint(time),
 		print(date, time) {
 			const day = all.map((piece) => (typeof piece === 'object' ? piece.print(date[piece.part]) : piece));
-			return day.join('') + (time ? clock.print(time) : '');
+			return day.join('') + (time ? clock.forms(time)[0] : '');
 		},
 	};
 }

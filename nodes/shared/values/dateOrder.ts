@@ -2,6 +2,7 @@
 import { mapValues } from 'lodash';
 
 import { type CalendarDate, epochOf, isSameDay, midnight } from './calendar';
+import type { Column } from './columns';
 
 /**
  * The order of the numbers in a date. In the first two orders the year is last. After a year comes the month: no
@@ -46,15 +47,6 @@ export const certainDate = (dates: OrderedDates): CalendarDate | undefined =>
 /** How people write dates, if the user says it. `workspace`: in the order of the field's format. */
 export type DatesAreWritten = DateOrder | 'fromColumn' | 'workspace';
 
-/** What the other dates of a field show. */
-interface OtherDates {
-	readonly datesAreWritten: DatesAreWritten;
-	/** The orders in which every one of them is a date. Empty if they contradict each other. */
-	readonly dateOrders: () => readonly DateOrder[];
-	/** Whether one of them has dots and can only have the month first. */
-	readonly hasMonthsBeforeDots: () => boolean;
-}
-
 /** Why it is unclear which of several dates a text means. */
 export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
 
@@ -95,7 +87,7 @@ function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
  */
 export function chooseDate(
 	dates: OrderedDates,
-	column: OtherDates,
+	column: Pick<Column, 'datesAreWritten' | 'dateOrders' | 'hasMonthsBeforeDots'>,
 	{ ofWorkspace, own, hasDots }: InFormat,
 ): ChosenDate | UnclearOrder {
 	const possible = ordersOf(dates);

@@ -2,8 +2,6 @@
  * Reads dates as forms, spreadsheets and mails write them: every date that a text can mean, and the time of day behind
  * it (`10:15`, `101500Z`, `10:15 am`, `10:15:00 GMT+0530`).
  */
-import { DateTime } from 'luxon';
-
 import { type CalendarDate, type ClockTime, isRealDate, longYear, midnight, monthNames } from './calendar';
 import { inEveryOrder, onWeekday, type OrderedDates, ordersOf } from './dateOrder';
 import { inEnglish, weekdayIn } from './dateWords';
@@ -57,7 +55,7 @@ function hourOf(text: string, half: string | undefined): number | undefined {
 }
 
 /** @param isAfterT whether the time is written as in ISO 8601, where it may have no colons */
-function readTime(text: string, isAfterT: boolean): ReadTime | undefined {
+export function readTime(text: string, isAfterT: boolean): ReadTime | undefined {
 	const groups = (extended.exec(text) ?? hourOnly.exec(text) ?? (isAfterT ? basic.exec(text) : null))?.groups;
 	if (groups === undefined) return undefined;
 	const hour = hourOf(groups.hour ?? '', groups.half);
@@ -111,9 +109,6 @@ const withNames: readonly RegExp[] = [
 
 /** 20260305 */
 const digits = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
-
-/** 2026-W10-4 and 2026-064. They are rare, so luxon may read them although it is slower. */
-const weekOrOrdinal = /^\d{4}-(?:W\d{2}-\d|\d{3})(?!\d)/;
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekday = new RegExp(`^(${weekdays.join('|')})[a-z]{0,6}\\.?(?:, ?| )`, 'i');
@@ -184,14 +179,9 @@ function readDay(text: string): ReadDay | undefined {
 		return { dates: aroundName(day, monthOf(name), written.replace("'", '')), length: match[0].length };
 	}
 	const [together, ...parts] = digits.exec(text) ?? [];
-	if (together !== undefined) {
-		const [full = 0, monthNumber = 0, day = 0] = parts.map(Number);
-		return { dates: certain(dated(full, monthNumber, day)), length: together.length };
-	}
-	const iso = weekOrOrdinal.exec(text)?.[0];
-	if (iso === undefined) return undefined;
-	const { year: isoYear, month: isoMonth, day } = DateTime.fromISO(iso, { zone: 'utc' });
-	return { dates: certain(dated(isoYear, isoMonth, day)), length: iso.length };
+	if (together === undefined) return undefined;
+	const [full = 0, monthNumber = 0, day = 0] = parts.map(Number);
+	return { dates: certain(dated(full, monthNumber, day)), length: together.length };
 }
 
 /** In characters. No date that can be read is longer, with a weekday, a zone and its name. */

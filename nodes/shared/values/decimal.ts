@@ -37,8 +37,6 @@ function asciiMarks(text: string): string {
 /** Reads a text that holds only a number. Undefined when there is no number, or reading it would be a guess. */
 export function readDecimal(text: string): Decimal | undefined {
 	if (text.length > longestText) return undefined;
-	const digits = plain.exec(text);
-	if (digits?.[1]) return decimal(false, digits[1], digits[2]);
 	const signed = /^([+-]?) ?(.*\d)$/s.exec(asciiMarks(asciiDigits(trimmed(text))));
 	const body = signed?.[2];
 	if (body === undefined) return undefined;

@@ -6,10 +6,6 @@ const blankOrInvisible = /[\s\p{Cf}]/u;
 
 /** Removes outer blanks and outer invisible marks (bidi marks, zero-width blanks, byte order marks). */
 export function trimmed(text: string): string {
-	const first = text.charCodeAt(0);
-	const last = text.charCodeAt(text.length - 1);
-	// Visible ASCII at both ends, as in most texts.
-	if (first > 0x20 && first < 0x7f && last > 0x20 && last < 0x7f) return text;
 	let start = 0;
 	let end = text.length;
 	while (start < end && blankOrInvisible.test(text.charAt(start))) start++;

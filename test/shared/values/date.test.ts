@@ -26,8 +26,6 @@ describe('a calendar date', () => {
 		['2026.03.05', '05/03/2026'],
 		['2026-3-5', '05/03/2026'],
 		['20260305', '05/03/2026'],
-		['2026-W10-4', '05/03/2026'],
-		['2026-064', '05/03/2026'],
 		['5/3/2026', '05/03/2026'],
 		['5-3-2026', '05/03/2026'],
 		['05-03-2026', '05/03/2026'],
@@ -160,20 +158,13 @@ describe('epoch time in a text', () => {
 	]);
 });
 
-describe('date objects of other luxon copies and realms', () => {
-	it('recognises a luxon moment by its shape', () => {
-		const moment = DateTime.fromMillis(epoch, { zone: 'Asia/Kolkata' });
-		const parts = { ...moment.toObject(), isValid: true, toMillis: () => epoch, toISO: () => moment.toISO() };
-		expect(outcome('date', parts)).toBe(epoch);
-	});
-
+describe('date objects of luxon', () => {
 	it('does not depend on the default time zone of luxon', () => {
 		const before = Settings.defaultZone;
 		try {
 			for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
 				Settings.defaultZone = zone;
 				expect(outcome('date', DateTime.local(2026, 3, 5))).toBe('05/03/2026');
-				expect(outcome('date', '2026-W10-4')).toBe('05/03/2026');
 			}
 		} finally {
 			Settings.defaultZone = before;

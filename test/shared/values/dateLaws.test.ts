@@ -27,8 +27,6 @@ const shapes: ReadonlyArray<(date: DateTime) => string> = [
 	(date) => `${four(date.year)}-${two(date.month)}-${two(date.day)}`,
 	(date) => `${four(date.year)}/${two(date.month)}/${two(date.day)}`,
 	(date) => `${four(date.year)}${two(date.month)}${two(date.day)}`,
-	(date) => date.toFormat("kkkk-'W'WW-c"),
-	(date) => date.toFormat('yyyy-ooo'),
 	(date) => `${date.day} ${month(date).slice(0, 3)} ${four(date.year)}`,
 	(date) => `${date.day}th ${month(date)} ${four(date.year)}`,
 	(date) => `${two(date.day)}-${month(date).slice(0, 3).toUpperCase()}-${four(date.year)}`,
