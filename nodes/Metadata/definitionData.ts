@@ -3,7 +3,7 @@ import { omitBy, pickBy, sortBy } from 'lodash';
 import { unreadEntry } from '../shared/run/outcome';
 import type { SyncClient } from '../shared/sync/client';
 import { type Data, isObject, type JsonObject, recordOf, toData, type Value } from '../shared/sync/data';
-import { FailureError } from '../shared/sync/failure';
+import { unlessCancelled } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import {
 	type ActionDefinition,
@@ -83,11 +83,6 @@ export async function readSnapshot(client: SyncClient): Promise<Data> {
 		client.require('getPipeline', { path: {} }, pipelineShape).catch(unlessCancelled),
 	]);
 	return snapshotOf({ enterprise, fields, actions, pipeline });
-}
-
-/** Another failure than a cancelled execution only leaves a part out. */
-function unlessCancelled(thrown: unknown): undefined {
-	if (!(thrown instanceof FailureError) || thrown.failure.reason === 'cancelled') throw thrown;
 }
 
 /** Keys that differ between workspaces with the same definitions: times, authors and IDs. Spelled as `foldKey` does. */

@@ -105,6 +105,11 @@ export const cancelledUnderWay: Failure = {
 		'If the item is a write, it may or may not be stored. Check the workspace before you run it again.',
 };
 
+/** For a part that may be missing: throws again what is no failure, or says that the execution is cancelled. */
+export function unlessCancelled(thrown: unknown): undefined {
+	if (!(thrown instanceof FailureError) || thrown.failure.reason === 'cancelled') throw thrown;
+}
+
 const unknownHost =
 	'The host of the base URL is not known. Check its spelling, and that this machine can look it up.';
 const otherProtocol =

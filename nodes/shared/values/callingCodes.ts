@@ -72,27 +72,23 @@ const trunkPrefix = /^0(?=[1-9])/;
 const hungarianPrefix = /^06(?=[1-9]\d{7,8}$)|^0(?=[1-9])/;
 
 /**
- * Without the trunk prefix, which people dial inside their country, and callers from abroad leave out.
+ * The digits behind the code without the trunk prefix, which people dial inside their country, and callers from abroad
+ * leave out.
  *
  * `+4402079460958`: the 0 does not belong there, unless a number of the country may begin with it.
  */
-export function withoutTrunkPrefix(number: string): string {
-	const code = number.startsWith('+') ? callingCode(number.slice(1)) : undefined;
-	if (code === undefined) return number;
-	const national = number.slice(code.length + 1);
+export function withoutTrunkPrefix(code: string, national: string): string {
 	const dialled = (plans.get(code)?.trunkPrefixes ?? []).find(
 		(prefix) =>
 			national.startsWith(prefix) &&
 			lengthKind(code, national) === 'wrong' &&
 			hasUsualLength(code, national.slice(prefix.length)),
 	);
-	if (dialled !== undefined && !keepsZero.includes(code)) return `+${code}${national.slice(dialled.length)}`;
-	if (mayBeginWithZero.has(code) || national.length < shortestWithZero) return number;
+	if (dialled !== undefined && !keepsZero.includes(code)) return national.slice(dialled.length);
+	if (mayBeginWithZero.has(code) || national.length < shortestWithZero) return national;
 	const rest = national.replace(code === '36' ? hungarianPrefix : trunkPrefix, '');
 	// A number that is complete with its 0 has no prefix.
-	return lengthKind(code, rest) === 'wrong' && lengthKind(code, national) !== 'wrong'
-		? number
-		: `+${code}${rest}`;
+	return lengthKind(code, rest) === 'wrong' && lengthKind(code, national) !== 'wrong' ? national : rest;
 }
 
 /** Country and area codes come first, so all spellings of a number end with the same digits. */

@@ -43,13 +43,7 @@ const plainAnswer = (text: string) =>
 		.normalize('NFC');
 
 const meaningOf = (text: string) =>
-	words.get(text) ??
-	words.get(
-		text
-			.replace(/[.!]+$/, '')
-			.replace(/,/g, '')
-			.replace(/-/g, ' '),
-	);
+	words.get(text) ?? words.get(text.replace(/[.!]+$|,/g, '').replace(/-/g, ' '));
 
 export const checkboxType = valueType({
 	prepare: (raw) => {

@@ -1,6 +1,7 @@
 import { memoize, once } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { numberOf } from '../sync/data';
 import { epochUnitsIn, isLikelyYear, zeroDay } from './calendar';
 import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
@@ -59,10 +60,7 @@ export class Column {
 
 	/** Whether many of its values that are only a number are above this one. One or a few are typing errors. */
 	readonly hasManyAbove = memoize((limit: number) => {
-		const numbers = this.given().flatMap((value) => {
-			const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-			return typeof number === 'number' && Number.isFinite(number) ? [number] : [];
-		});
+		const numbers = this.given().flatMap((value) => numberOf(value) ?? []);
 		const above = numbers.filter((number) => number > limit).length;
 		return above > 1 && above >= numbers.length / 4;
 	});
@@ -71,15 +69,13 @@ export class Column {
 	readonly separatedBy = once(() => separatedBy(this.texts()));
 
 	/** The calling codes of its phone numbers that have one. */
-	readonly callingCodes = once(
-		() =>
-			new Set(
-				this.texts().flatMap((text) => {
-					const [, digits] = /^\D{0,40}(?:\+|00)(.*)$/s.exec(text.slice(0, 100)) ?? [];
-					return (digits !== undefined && callingCode(digits.replace(/\D/g, ''))) || [];
-				}),
-			),
-	);
+	readonly callingCodes = once(() => {
+		const codes = this.texts().flatMap((text) => {
+			const [, digits = ''] = /^\D{0,40}(?:\+|00)(.*)$/s.exec(text.slice(0, 100)) ?? [];
+			return callingCode(digits.replace(/\D/g, '')) ?? [];
+		});
+		return new Set(codes);
+	});
 }
 
 /** For a value that stands alone. */

@@ -103,8 +103,7 @@ function sendDate(date: CalendarDate, time: ClockTime | undefined, format: DateF
 /** @param epoch that of the time, if its time zone is known */
 function sendTime(date: CalendarDate, time: ClockTime, epoch: number | undefined, format: DateFormat) {
 	if (isMidnight(time)) return sendDate(date, undefined, format);
-	if (epoch === undefined) return sendDate(date, time, format);
-	return isEpoch(epoch) ? send(epoch) : noDate('noMoment', format);
+	return epoch === undefined ? sendDate(date, time, format) : send(epoch);
 }
 
 /** Names of fields for a day of birth, in the languages of forms. */

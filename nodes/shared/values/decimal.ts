@@ -61,7 +61,6 @@ export function unclearMark(text: string): DecimalMark | undefined {
 export function decimalMarkOf(text: string): DecimalMark | undefined {
 	if (readDecimal(text) === undefined || unclearMark(text) !== undefined) return undefined;
 	const marks = text.replace(/[^.,]/g, '');
-	if (new Set(marks).size === 2) return marks.endsWith('.') ? '.' : ',';
 	if (marks.length > 1) return marks.startsWith('.') ? ',' : '.';
 	return marks === '.' || marks === ',' ? marks : undefined;
 }

@@ -1,6 +1,6 @@
 import { once } from 'lodash';
 
-import { FailureError } from '../sync/failure';
+import { unlessCancelled } from '../sync/failure';
 import { type Data, type JsonObject, toData, toValue } from '../sync/data';
 import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import { DefinitionMap, oncePer } from '../workspace/names';
@@ -79,15 +79,10 @@ export function formReader(
 	source: Source,
 	of: RecordsOf,
 ): (item: number) => Promise<{ readonly form?: ItemForm; readonly notes: readonly string[] }> {
-	const known = once(
-		async () =>
-			await itemForm(source, of).then(
-				(form) => ({ form, notes: [] }),
-				async (thrown: unknown) => {
-					if (!(thrown instanceof FailureError) || thrown.failure.reason === 'cancelled') throw thrown;
-					return { form: await itemForm(source, { ...of, ofLeads: false }), notes: [noForm] };
-				},
-			),
-	);
+	const known = once(async () => {
+		const form = await itemForm(source, of).catch(unlessCancelled);
+		if (form !== undefined) return { form, notes: [] };
+		return { form: await itemForm(source, { ...of, ofLeads: false }), notes: [noForm] };
+	});
 	return async (item) => (simplify(item) ? await known() : { notes: [] });
 }

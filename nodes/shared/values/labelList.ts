@@ -51,7 +51,6 @@ export function innerMarksOf(labels: readonly string[]): InnerMarks {
 	const starts = new Set<string>();
 	for (const label of labels) {
 		const pieces = label.split(anyMark);
-		if (pieces.length < 2) continue;
 		counts.add((pieces.length - 1) / 2);
 		starts.add(startOf(pieces[0] ?? ''));
 	}
@@ -117,9 +116,6 @@ function withoutBullets(text: string): string {
 		: text;
 }
 
-/** A text in which only commas can separate, and each of them does, as most have. */
-const isSimple = /^(?!\s*[-*•‣◦·]\s)(?:[^"'`“”„()[\]{}（&;；؛，、،|•/\\#:<\s\d]| |\d(?!, ?\d))*$/;
-
 /** `Tags: VIP, Hot` */
 const fieldName = /^\s*(?:tags?|labels?|categor(?:y|ies))\s*[:=]\s*/i;
 
@@ -156,9 +152,6 @@ export function separatedBy(values: readonly string[]): SeparatedBy {
  * Where lines or semicolons separate, a comma may belong to a label: it separates only labels of the field.
  */
 export function splitLabels(raw: string, labels: Labels, by: SeparatedBy = alone): LabelList {
-	const isPlain = labels.innerMarks.counts.length === 0 && isSimple.test(raw);
-	const mayBeWords = !raw.includes(',') && raw.includes(' ');
-	if (isPlain && !mayBeWords && by.semicolonsOrLines === 0) return certain(raw.split(','));
 	if (labels.has(raw)) return certain([raw]);
 	const whole = trimmed(raw);
 	if (isPlaceholder(whole)) return certain([whole]);

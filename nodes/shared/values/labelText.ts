@@ -2,6 +2,7 @@
  * What forms, formulas and programs write in the place of labels: placeholders and leftovers, which become no labels, and
  * lists as JSON, Python, PHP and PostgreSQL print them.
  */
+import { jsonOf } from '../sync/data';
 import { visible } from '../workspace/names';
 import { decoded, trimmed, unquoted } from './spelling';
 
@@ -100,7 +101,6 @@ function splitQuoted(text: string): readonly string[] | undefined {
 	const parts: string[] = [];
 	let end = 0;
 	for (const match of text.matchAll(quotedParts)) {
-		if (match[0] === '' && match.index === text.length) break;
 		parts.push(trimmed(match[1]?.replaceAll('""', '"') ?? match[2] ?? match[3] ?? match[4] ?? ''));
 		end = match.index + match[0].length;
 	}
@@ -111,14 +111,11 @@ function splitQuoted(text: string): readonly string[] | undefined {
 function inBrackets(text: string): readonly unknown[] | undefined {
 	if (!text.startsWith('[') || !text.endsWith(']') || text.startsWith('[object ')) return undefined;
 	const inner = text.slice(1, -1);
-	try {
-		const parsed: unknown = JSON.parse(text);
-		return Array.isArray(parsed) ? parsed : undefined;
-	} catch {
-		// Go separates by blanks, which may stand in a label too.
-		if (/^\w+ [^,;"']*$/.test(inner)) return [text];
-		return splitQuoted(inner) ?? inner.split(',').map((part) => unquoted(trimmed(part)));
-	}
+	const parsed = jsonOf(text);
+	if (Array.isArray(parsed)) return parsed;
+	// Go separates by blanks, which may stand in a label too.
+	if (/^\w+ [^,;"']*$/.test(inner)) return [text];
+	return splitQuoted(inner) ?? inner.split(',').map((part) => unquoted(trimmed(part)));
 }
 
 /** `{VIP,"Delhi, NCR"}` of PostgreSQL, `{'VIP', 'Hot'}` and `('VIP', 'Hot')` of Python. */

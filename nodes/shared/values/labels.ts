@@ -2,7 +2,7 @@
 import { isEqual, memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { LabelIndex } from '../workspace/names';
+import { LabelIndex, oncePer } from '../workspace/names';
 import { firstOf } from '../sync/shapes/read';
 import { innerMarksOf, type LabelList, splitLabels } from './labelList';
 import { cleanLabel, isLeftover, isPlaceholder } from './labelText';
@@ -16,12 +16,10 @@ export const mostLabels = 1000;
 const longestLabel = 40;
 
 /** The labels of a field, as they are looked up. */
-const knownOf = memoize((labels: readonly string[]) => ({
+const knownOf = oncePer((labels: readonly string[]) => ({
 	index: new LabelIndex(labels.map((label) => ({ label }))),
 	innerMarks: innerMarksOf(labels),
 }));
-// Forgets the labels of a field with the field.
-knownOf.cache = new WeakMap();
 
 const notALabel = invalid('The text of a label was expected', 'Send a label that is not blank.');
 

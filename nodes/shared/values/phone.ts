@@ -173,11 +173,11 @@ function judge(number: string): PreparedValue {
 	if (!number.startsWith('+')) return send(number);
 	const code = callingCode(digits);
 	if (code === undefined) return unknownCountry;
-	const bare = withoutTrunkPrefix(number);
-	const national = bare.slice(code.length + 1);
+	const national = withoutTrunkPrefix(code, digits.slice(code.length));
 	if (oneDigit.test(national)) return nobodys;
 	const length = lengthKind(code, national);
 	if (length === 'wrong') return wrongLength;
+	const bare = `+${code}${national}`;
 	return length === 'fits'
 		? send(bare)
 		: guess(bare, 'With as many digits as numbers of this country had earlier');
@@ -195,7 +195,7 @@ function withoutBracketedExtension(text: string): string | undefined {
 	const number = bareNumber(before).replace(/^00/, '+');
 	const code = number.startsWith('+') ? callingCode(number.slice(1)) : undefined;
 	if (code !== undefined) {
-		const national = withoutTrunkPrefix(number).slice(code.length + 1);
+		const national = withoutTrunkPrefix(code, number.slice(code.length + 1));
 		return hasUsualLength(code, national) ? before : text;
 	}
 	if (number.length < plausibleLength) return text;

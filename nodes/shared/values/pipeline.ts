@@ -1,16 +1,12 @@
-import { memoize } from 'lodash';
-
-import { LabelIndex } from '../workspace/names';
+import type { StatusLabel } from '../sync/shapes/pipeline';
+import { oncePer, LabelIndex } from '../workspace/names';
 import { guess, holdBack, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
 import { valueType, type ValueType } from './valueType';
 import { labelChoices } from './labels';
 import { cleanLabel } from './labelText';
 import { scalarText, unquoted } from './spelling';
 
-interface PipelineLabel {
-	readonly label: string;
-	readonly archived: boolean;
-}
+type PipelineLabel = Pick<StatusLabel, 'label' | 'archived'>;
 
 const mostListed = 10;
 
@@ -23,11 +19,10 @@ function listed(index: LabelIndex<PipelineLabel>): string {
 }
 
 /** The active labels of each pipeline, which are sorted out once and not for each value. */
-const activeOnes = memoize(({ entries, gap }: LabelIndex<PipelineLabel>) => {
+const activeOnes = oncePer(({ entries, gap }: LabelIndex<PipelineLabel>) => {
 	const active = entries.filter(({ archived }) => !archived);
 	return new LabelIndex(active, gap);
 });
-activeOnes.cache = new WeakMap();
 
 function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {
 	const text = scalarText(raw);

@@ -1,8 +1,9 @@
 import { isPlainObject } from 'lodash';
 
 import { FailureError } from '../sync/failure';
-import type { ActionDefinition, ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
+import { jsonOf } from '../sync/data';
 import { DefinitionMap } from '../workspace/names';
+import type { ActionDefinition, ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import type { Fields } from '../workspace/parts';
 import type { WorkspaceReader } from '../workspace/reader';
 import { dateFormat } from './dateFormat';
@@ -54,12 +55,7 @@ const aGuess = invalid(
 
 /** The objects in a text of JSON: `[{"name":"VIP"}]`, `{"tags":["VIP"]}`. */
 function jsonIn(raw: unknown): unknown {
-	if (typeof raw !== 'string' || !/^\s*(?:\[\s*)?\{\s*"/.test(raw)) return undefined;
-	try {
-		return JSON.parse(raw);
-	} catch {
-		return undefined;
-	}
+	return typeof raw === 'string' && /^\s*(?:\[\s*)?\{\s*"/.test(raw) ? jsonOf(raw) : undefined;
 }
 
 /**
@@ -81,9 +77,8 @@ type FieldReader = Pick<WorkspaceReader, 'fields'>;
 /** The format of the fields of leads. Undefined if none shows one, or if they cannot be read. */
 export async function workspaceDateFormat(workspace: FieldReader): Promise<string | undefined> {
 	const { fields } = await workspace.fields().catch(unlessCancelled);
-	for (const { dateFormat: pattern } of fields.values())
-		if (pattern !== undefined && dateFormat(pattern) !== undefined) return pattern;
-	return undefined;
+	const patterns = [...fields.values()].flatMap(({ dateFormat: pattern }) => pattern ?? []);
+	return patterns.find((pattern) => dateFormat(pattern) !== undefined);
 }
 
 function unlessCancelled(thrown: unknown): Pick<Fields, 'fields'> {

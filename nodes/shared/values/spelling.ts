@@ -78,18 +78,10 @@ export function plainDecimal(value: number): string {
  * A single value as text. Undefined for lists and objects, and for a whole number too large for JSON to keep exactly.
  */
 export function scalarText(raw: unknown): string | undefined {
-	switch (typeof raw) {
-		case 'string':
-			return raw;
-		case 'number':
-			if (Number.isInteger(raw)) return Number.isSafeInteger(raw) ? String(raw) : undefined;
-			return Number.isFinite(raw) ? plainDecimal(raw) : undefined;
-		case 'boolean':
-		case 'bigint':
-			return String(raw);
-		default:
-			return undefined;
-	}
+	if (typeof raw === 'string') return raw;
+	if (typeof raw === 'boolean' || typeof raw === 'bigint') return String(raw);
+	if (typeof raw !== 'number' || !Number.isFinite(raw)) return undefined;
+	return Number.isInteger(raw) && !Number.isSafeInteger(raw) ? undefined : plainDecimal(raw);
 }
 
 /** The name without case, blanks and punctuation: `e-mail`, `E Mail` and `email` are one name for people. */
