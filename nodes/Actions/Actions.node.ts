@@ -36,7 +36,7 @@ export class Actions implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, this.description.properties, { searchLeads });
+		this.methods = editorMethods(runtime, { searchLeads });
 		this.execute = executor(runtime, operations);
 	}
 }

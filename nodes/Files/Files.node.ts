@@ -38,7 +38,7 @@ export class Files implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, this.description.properties, { searchLeads });
+		this.methods = editorMethods(runtime, { searchLeads });
 		this.execute = executor(runtime, operations);
 	}
 }

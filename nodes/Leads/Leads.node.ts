@@ -42,7 +42,7 @@ export class Leads implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, this.description.properties, { searchLeads });
+		this.methods = editorMethods(runtime, { searchLeads });
 		this.execute = executor(runtime, operations);
 	}
 }

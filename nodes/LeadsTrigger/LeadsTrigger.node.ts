@@ -39,7 +39,7 @@ export class LeadsTrigger implements INodeType {
 	poll: Poll;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, this.description.properties);
+		this.methods = editorMethods(runtime);
 		this.poll = poller(runtime, events);
 	}
 }

@@ -49,7 +49,7 @@ export class Metadata implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, this.description.properties);
+		this.methods = editorMethods(runtime);
 		this.execute = executor(runtime, operations);
 	}
 }

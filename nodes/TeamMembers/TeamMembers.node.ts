@@ -30,7 +30,7 @@ export class TeamMembers implements INodeType {
 	execute: Execute;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = editorMethods(runtime, this.description.properties);
+		this.methods = editorMethods(runtime);
 		this.execute = executor(runtime, operations);
 	}
 }

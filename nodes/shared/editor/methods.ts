@@ -1,8 +1,7 @@
-import { escape, mapValues, pickBy } from 'lodash';
+import { escape, mapValues } from 'lodash';
 import type {
 	ILoadOptionsFunctions,
 	INodeListSearchResult,
-	INodeProperties,
 	INodeType,
 	ResourceMapperFields,
 } from 'n8n-workflow';
@@ -13,8 +12,8 @@ import { failureOf, toNodeError } from '../run/errors';
 import { type Connection, type Runtime, withConnection } from '../run/runtime';
 import { credentialName } from '../sync/credential';
 import type { Failure } from '../sync/failure';
-import { type Load, type Mapper, mappers } from './mappers';
-import { type Picker, pickers } from './pickers';
+import { type Load, mappers } from './mappers';
+import { pickers } from './pickers';
 
 export type EditorMethods = NonNullable<INodeType['methods']>;
 
@@ -24,22 +23,11 @@ type Search = (connection: Connection, text: string, page: string) => Promise<IN
 /** Returns what the editor shows instead of an error. Undefined: it shows the error. */
 type WhenFailed<Shown> = (failure: Failure, context: ILoadOptionsFunctions) => Shown | undefined;
 
-/** The names of methods in the parameters of a node, at any depth. */
-const methodsIn = (parameters: object): string[] =>
-	Object.entries(parameters).flatMap(([key, value]: [string, unknown]) => {
-		if (typeof value === 'object' && value !== null) return methodsIn(value);
-		return key.endsWith('Method') ? [String(value)] : [];
-	});
-
-/** The methods that the editor calls for these parameters. They throw node errors with a message for the user. */
+/** The methods that the editor calls for parameters. They throw node errors with a message for the user. */
 export function editorMethods(
 	runtime: Runtime,
-	parameters: readonly INodeProperties[],
 	searches: Readonly<Record<string, Search>> = {},
 ): EditorMethods {
-	const names = methodsIn(parameters);
-	const asked = <Method>(methods: Readonly<Record<string, Method>>) =>
-		pickBy(methods, (_method, name) => names.includes(name));
 	const method = <Given extends Array<string | undefined>, Shown>(
 		load: (connection: Connection, context: ILoadOptionsFunctions, ...given: Given) => Promise<Shown>,
 		whenFailed: WhenFailed<Shown> = () => undefined,
@@ -64,9 +52,9 @@ export function editorMethods(
 			await load(workspace.fresh, (name) => context.getCurrentNodeParameter(name));
 	return {
 		credentialTest: { testCredential },
-		loadOptions: mapValues(asked<Picker>(pickers), (load) => method(fromDefinitions(load))),
-		resourceMapping: mapValues(asked<Mapper>(mappers), (load) => method(fromDefinitions(load), noticeOf)),
-		listSearch: mapValues(asked(searches), (search) =>
+		loadOptions: mapValues(pickers, (load) => method(fromDefinitions(load))),
+		resourceMapping: mapValues(mappers, (load) => method(fromDefinitions(load), noticeOf)),
+		listSearch: mapValues(searches, (search) =>
 			method(
 				async (connection, _context, text: string = '', page: string = '') =>
 					await search(connection, text.trim(), page),

@@ -27,11 +27,15 @@ export function choice(
 }
 
 /** By the type of a parameter. */
-const emptyValue = { string: '', options: '', dateTime: '', multiOptions: [] } satisfies Partial<
-	Record<NodePropertyTypes, unknown>
->;
+const emptyValue = {
+	string: '',
+	options: '',
+	dateTime: '',
+	multiOptions: [],
+	boolean: false,
+} satisfies Partial<Record<NodePropertyTypes, unknown>>;
 
-/** A parameter that is empty at first. */
+/** A parameter that is empty or off at first. */
 export const parameter = (
 	type: keyof typeof emptyValue,
 	displayName: string,
@@ -73,16 +77,13 @@ export const collection = (
 });
 
 /** Options that say how values are read, in writes and in filters. */
-export const workspaceCurrencyOption: INodeProperties = {
-	displayName: 'Workspace Currency',
-	name: 'workspaceCurrency',
-	type: 'string',
-	noDataExpression: true,
-	default: usualCurrency,
-	placeholder: 'e.g. USD',
-	description:
-		'The currency of the workspace, which no endpoint returns. An amount with the sign of another one is held back. A payment has its own currency.',
-};
+export const workspaceCurrencyOption = parameter(
+	'string',
+	'Workspace Currency',
+	'workspaceCurrency',
+	'The currency of the workspace, which no endpoint returns. An amount with the sign of another one is held back. A payment has its own currency.',
+	{ noDataExpression: true, default: usualCurrency, placeholder: 'e.g. USD' },
+);
 
 export const datesAreWrittenOption = choice(
 	'Dates Are Written',

@@ -2,28 +2,24 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { ParameterReader, Parameters } from '../run/parameters';
-import { choice } from './options';
+import { choice, orById, parameter } from './options';
 
 /** Editor fields that operations of several nodes share. */
 
-export const actionIdProperty: INodeProperties = {
-	displayName: 'Action ID',
-	name: 'actionId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 65f1ac710265f1ac710265f1',
-	description:
-		'The ID of the action, returned as action_id when it was created, and by Timeline, Get Many. An unknown ID fails the item.',
-};
+export const actionIdProperty = parameter(
+	'string',
+	'Action ID',
+	'actionId',
+	'The ID of the action, returned as action_id when it was created, and by Timeline, Get Many. An unknown ID fails the item.',
+	{ required: true, placeholder: 'e.g. 65f1ac710265f1ac710265f1' },
+);
 
-export const hidePiiProperty: INodeProperties = {
-	displayName: 'Hide Personal Data',
-	name: 'hidePII',
-	type: 'boolean',
-	default: false,
-	description: 'Whether the service redacts personal data, such as phones and emails, in its answers',
-};
+export const hidePiiProperty = parameter(
+	'boolean',
+	'Hide Personal Data',
+	'hidePII',
+	'Whether the service redacts personal data, such as phones and emails, in its answers',
+);
 
 export const simplifyProperty: INodeProperties = {
 	displayName: 'Simplify',
@@ -33,13 +29,12 @@ export const simplifyProperty: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-export const returnAllProperty: INodeProperties = {
-	displayName: 'Return All',
-	name: 'returnAll',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to return all results or only up to a given limit',
-};
+export const returnAllProperty = parameter(
+	'boolean',
+	'Return All',
+	'returnAll',
+	'Whether to return all results or only up to a given limit',
+);
 
 export const limitProperty: INodeProperties = {
 	displayName: 'Limit',
@@ -52,15 +47,14 @@ export const limitProperty: INodeProperties = {
 };
 
 /** @param ifNobodyFits what becomes of an action whose team member is unknown or inactive */
-export const performedByProperty = (ifNobodyFits: string): INodeProperties => ({
-	displayName: 'Performed By Name or ID',
-	name: 'performedBy',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getActiveMembers' },
-	default: '',
-	hint: 'Leave empty for the system user',
-	description: `The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, ${ifNobodyFits}, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
-});
+export const performedByProperty = (ifNobodyFits: string) =>
+	parameter(
+		'options',
+		'Performed By Name or ID',
+		'performedBy',
+		`The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, ${ifNobodyFits}, with a remark. ${orById}`,
+		{ typeOptions: { loadOptionsMethod: 'getActiveMembers' }, hint: 'Leave empty for the system user' },
+	);
 
 /** What lists the fields, the parameter that changes that list, and fields and values for a person who has none before. */
 const ofLead = {

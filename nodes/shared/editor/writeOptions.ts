@@ -5,18 +5,17 @@ import type { Operation } from '../run/operation';
 import { longestWaitAtMost, type OptionGroup, optionGroups } from '../run/settings';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import { merged } from './conditions';
-import { choice, collection, datesAreWrittenOption, workspaceCurrencyOption } from './options';
+import { choice, collection, datesAreWrittenOption, parameter, workspaceCurrencyOption } from './options';
 
 /* The options of writes, grouped as people think. run/settings.ts reads them. */
 
-const dryRunOption: INodeProperties = {
-	displayName: 'Dry Run',
-	name: 'dryRun',
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
-	description: 'Whether to send nothing and only show what would be sent and what would be held back',
-};
+const dryRunOption = parameter(
+	'boolean',
+	'Dry Run',
+	'dryRun',
+	'Whether to send nothing and only show what would be sent and what would be held back',
+	{ noDataExpression: true },
+);
 
 const aboutRemarks: readonly INodeProperties[] = [
 	choice(
@@ -49,14 +48,13 @@ const aboutRemarks: readonly INodeProperties[] = [
 		perRemark: ['One per Remark', 'Easy to route by category or by row'],
 		perItem: ['One per Input Item', 'Easy to send back to the person who submitted it'],
 	}),
-	{
-		displayName: 'Include Submitted Data',
-		name: 'includeSubmitted',
-		type: 'boolean',
-		noDataExpression: true,
-		default: true,
-		description: 'Whether each remark contains the value that it is about and the input item',
-	},
+	parameter(
+		'boolean',
+		'Include Submitted Data',
+		'includeSubmitted',
+		'Whether each remark contains the value that it is about and the input item',
+		{ noDataExpression: true, default: true },
+	),
 	choice(
 		'When Remarks Is Not Connected',
 		'unconnectedRemarks',

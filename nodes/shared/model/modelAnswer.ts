@@ -100,7 +100,6 @@ function withIdAdvice(failure: Failure, leadId: unknown): Failure {
 }
 
 function left(names: readonly string[], mayAsk: boolean): Data {
-	if (names.length === 0) return {};
 	const some = names.slice(0, 3).map((name) => name.slice(0, 20));
 	const advice = mayAsk ? ' Name those that you need.' : '';
 	return { left_out: `${names.length} fields, such as ${some.join(', ')}.${advice}` };
@@ -149,32 +148,24 @@ const ids = ['lead_id', 'action_id', 'file_id'];
 /** Not the value, which the model has sent. Each hint once. */
 const keys = ['field', 'action_index', 'category', 'message', 'retryAt', 'hint'];
 
-function remarksOf(remarks: Remarks): Data {
-	if (remarks.length === 0) return {};
+function remarksOf(remarks: Remarks): Data[] {
 	const hints = remarks.map(({ hint }) => hint);
-	const shown = remarks.map((remark, index) =>
+	return remarks.map((remark, index) =>
 		pick(remarkData(remark, true), hints.indexOf(remark.hint) === index ? keys : keys.slice(0, -1)),
 	);
-	return { remarks: shown };
 }
+
+/** What a report says beside its outcome and the remarks, the most important first. */
+const partsOfReport = ['replaced', 'would_send', 'new_options', 'unchecked', 'actions', 'prepared'];
 
 /** The room of an answer about one record: each remark beside the first needs more. */
 const roomFor = (remarks: Remarks) => Math.min(room.one + 250 * Math.max(0, remarks.length - 1), room.many);
 
 function writtenAnswer({ json, report, remarks }: Outcome & { kind: 'written' }, noun: Noun): Data {
 	const head: Data = { summary: writtenSummary(noun, json, report, remarks.length), ...pick(json, ids) };
-	const { outcome, replaced, would_send, new_options, unchecked, actions, prepared } = shownReport(report);
+	const { outcome } = report;
 	const most = outcome === 'dry_run' || isList(json['files']) ? room.many : roomFor(remarks);
-	const said = {
-		outcome,
-		...remarksOf(remarks),
-		replaced,
-		would_send,
-		new_options,
-		unchecked,
-		actions,
-		prepared,
-	};
+	const said = { outcome, remarks: remarksOf(remarks), ...pick(shownReport(report), partsOfReport) };
 	const { answer } = fitted(head, 'report', said, most);
 	// The remarks of the node have room of their own, and leave the record no more than it had.
 	const forRecord = remarks.length > 1 ? Math.min(most, JSON.stringify(answer).length + room.one / 2) : most;
@@ -188,7 +179,7 @@ function unwritten(
 ): Data {
 	const summary = notWritten(noun, ended, remarks, destroys);
 	const head = { summary, ...(leadId !== undefined && { lead_id: leadId }) };
-	return fitted(head, 'report', { outcome: ended, ...remarksOf(remarks) }, roomFor(remarks)).answer;
+	return fitted(head, 'report', { outcome: ended, remarks: remarksOf(remarks) }, roomFor(remarks)).answer;
 }
 
 /** One sentence on what became of a call, for a model. */

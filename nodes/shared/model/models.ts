@@ -121,18 +121,11 @@ export function isToolCall(context: IExecuteFunctions): boolean {
 	return isTool || context.getNode().type.endsWith('Tool');
 }
 
-/** With these names in an expression, a person says what a value is. `$json` and `$input` are what the model sends. */
-const namesOfPersons = new Set([
-	'$', // of $('A Node')
-	'$node',
-	'$vars',
-	'$env',
-	'$secrets',
-	'$workflow',
-	'$execution',
-	'$now',
-	'$today',
-]);
+/**
+ * With these names in an expression, a person says what a value is: `$` is that of `$('A Node')`. `$json` and `$input`
+ * are what the model sends.
+ */
+const namesOfPersons = new Set('$ $node $vars $env $secrets $workflow $execution $now $today'.split(' '));
 
 /** Whether a model may write the value of a parameter, or a part of it. */
 export function isFromModel(parameter: unknown): boolean {

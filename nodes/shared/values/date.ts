@@ -124,20 +124,15 @@ function meaningless(date: CalendarDate, { column, isOfBirth }: Evidence): Probl
 	return 'zeroDay';
 }
 
-/** Epoch time in a text, or undefined for the digits `YYYYMMDD`. */
-function ofDigits(digits: string, format: DateFormat, evidence: Evidence): PreparedValue | undefined {
-	if (/^-?\d{10,14}$/.test(digits)) return ofNumber(Number(digits), format, evidence);
-	return /^\d{8}$/.test(digits) ? undefined : noDate('serialDay', format);
-}
-
 /** `/Date(1795168800000)/`, as ASP.NET writes a time. */
 const ofAspNet = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
 function ofText(text: string, format: DateFormat, evidence: Evidence): PreparedValue {
 	const own = format.read(text)?.date;
 	const bare = asciiDigits(trimmed(text)).replace(ofAspNet, '$1');
-	const counted = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format, evidence) : undefined;
-	if (counted !== undefined) return counted;
+	const isNumber = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare);
+	if (isNumber && /^-?\d{10,14}$/.test(bare)) return ofNumber(Number(bare), format, evidence);
+	if (isNumber && !/^\d{8}$/.test(bare)) return noDate('serialDay', format);
 	const read = readDate(text);
 	// The service may read a format that is unknown here, and may know the century of a short year.
 	if (typeof read === 'string') return own && read !== 'wrongWeekday' ? send(text) : noDate(read, format);

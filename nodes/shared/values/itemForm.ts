@@ -2,10 +2,9 @@ import { once } from 'lodash';
 
 import { unlessCancelled } from '../sync/failure';
 import { type Data, type JsonObject, toData, toValue } from '../sync/data';
-import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
-import { DefinitionMap, oncePer } from '../workspace/names';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { type DefinitionMap, oncePer } from '../workspace/names';
 import type { ItemForm } from '../workspace/itemData';
-import type { Fields } from '../workspace/parts';
 import type { Workspace } from '../workspace/reader';
 import { valueTypes } from './types';
 
@@ -57,19 +56,16 @@ export async function itemForm(
 	{ ofLeads = false, ofActions = false }: RecordsOf,
 ): Promise<ItemForm> {
 	const { shared } = workspace;
-	const [definitions, actions] = await Promise.all([
-		ofLeads ? shared.fields().then(({ fields }) => fields) : noFields,
-		ofActions ? shared.actions() : noActions,
+	const [known, actions] = await Promise.all([
+		ofLeads ? shared.fields() : undefined,
+		ofActions ? shared.actions() : undefined,
 	]);
 	return {
-		lead: (stored) => inForm(stored, { definitions, timeZone }, false),
+		lead: (stored) => inForm(stored, { definitions: known?.fields ?? [], timeZone }, false),
 		action: (code = '', stored) =>
-			inForm(stored, { definitions: actions.get(code)?.fields ?? [], timeZone }, false),
+			inForm(stored, { definitions: actions?.get(code)?.fields ?? [], timeZone }, false),
 	};
 }
-
-const noFields: Fields['fields'] = new DefinitionMap<FieldDefinition>([]);
-const noActions = new DefinitionMap<ActionDefinition>([]);
 
 const noForm = 'Dates and phone numbers are as the service sent them, because the fields cannot be read.';
 

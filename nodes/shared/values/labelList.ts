@@ -1,6 +1,7 @@
 /** Separates the labels of a list that forms, tables and programs write as one text. */
-import { foldLook } from '../workspace/names';
-import { cleanLabel, isMissingText, isPlaceholder, serializedList } from './labelText';
+import { uniq } from 'lodash';
+
+import { isMissingText, isPlaceholder, serializedList } from './labelText';
 import { decoded, trimmed } from './spelling';
 
 export interface LabelList {
@@ -13,19 +14,11 @@ export interface LabelList {
 	readonly isGuess?: boolean;
 }
 
-/** Where labels of a field have marks that separate others. */
-export interface InnerMarks {
-	/** How many there are in a label, the most first. */
-	readonly counts: readonly number[];
-	/** What stands before the first of them, as it looks. */
-	readonly starts: ReadonlySet<string>;
-}
-
 /** The labels of the field. */
 interface Labels {
 	/** Whether the text is one of them. */
 	has(text: string): boolean;
-	readonly innerMarks: InnerMarks;
+	readonly innerMarks: readonly number[];
 }
 
 /** How often each mark separates labels in the other values of the field, and in this one. */
@@ -44,20 +37,10 @@ const anyMark = /(;#|[,，、،;；؛\r\n\t|/•·+]|\s&\s)/;
 /** A label has no more characters (sync-api.md, Limits). A longer one is found only where it is the whole text. */
 const mostCounted = 40;
 
-const startOf = (text: string) => foldLook(cleanLabel(text.replace(/^[\s"'“‘„«=]+/, '')));
-
-export function innerMarksOf(labels: readonly string[]): InnerMarks {
-	const counts = new Set<number>();
-	const starts = new Set<string>();
-	for (const label of labels) {
-		const pieces = label.split(anyMark);
-		counts.add((pieces.length - 1) / 2);
-		starts.add(startOf(pieces[0] ?? ''));
-	}
-	return {
-		counts: [...counts].filter((count) => count <= mostCounted).sort((one, other) => other - one),
-		starts,
-	};
+/** How many marks that separate others are in a label, the most first. */
+export function innerMarksOf(labels: readonly string[]): readonly number[] {
+	const counts = labels.map((label) => (label.split(anyMark).length - 1) / 2);
+	return uniq(counts.filter((count) => count > 0 && count <= mostCounted)).sort((one, other) => other - one);
 }
 
 const isVisible = (text: string) => trimmed(text) !== '';
@@ -74,10 +57,8 @@ function splitAt(mark: RegExp, text: string, { has, innerMarks }: Labels): reado
 	const pieces = text.split(mark);
 	const parts: string[] = [];
 	for (let start = 0; start < pieces.length;) {
-		const first = pieces[start] ?? '';
-		const lengths = innerMarks.starts.has(startOf(first)) ? innerMarks.counts : [];
 		const isLabel = (count: number) => has(pieces.slice(start, start + 2 * count + 1).join(''));
-		const marks = lengths.find((count) => start + 2 * count < pieces.length && isLabel(count)) ?? 0;
+		const marks = innerMarks.find((count) => start + 2 * count < pieces.length && isLabel(count)) ?? 0;
 		parts.push(pieces.slice(start, start + 2 * marks + 1).join(''));
 		start += 2 * marks + 2;
 	}

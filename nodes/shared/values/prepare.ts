@@ -1,10 +1,9 @@
 import { isPlainObject } from 'lodash';
 
-import { FailureError } from '../sync/failure';
+import { unlessCancelled } from '../sync/failure';
 import { jsonOf } from '../sync/data';
 import { DefinitionMap } from '../workspace/names';
 import type { ActionDefinition, ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
-import type { Fields } from '../workspace/parts';
 import type { WorkspaceReader } from '../workspace/reader';
 import { dateFormat } from './dateFormat';
 import { dateType } from './date';
@@ -76,15 +75,9 @@ type FieldReader = Pick<WorkspaceReader, 'fields'>;
 
 /** The format of the fields of leads. Undefined if none shows one, or if they cannot be read. */
 export async function workspaceDateFormat(workspace: FieldReader): Promise<string | undefined> {
-	const { fields } = await workspace.fields().catch(unlessCancelled);
-	const patterns = [...fields.values()].flatMap(({ dateFormat: pattern }) => pattern ?? []);
+	const known = await workspace.fields().catch(unlessCancelled);
+	const patterns = [...(known?.fields.values() ?? [])].flatMap(({ dateFormat: pattern }) => pattern ?? []);
 	return patterns.find((pattern) => dateFormat(pattern) !== undefined);
-}
-
-function unlessCancelled(thrown: unknown): Pick<Fields, 'fields'> {
-	if (thrown instanceof FailureError && thrown.failure.reason !== 'cancelled')
-		return { fields: new DefinitionMap([]) };
-	throw thrown;
 }
 
 /** Whether the field has dates, in a format that its definition does not show. */
