@@ -24,9 +24,7 @@ export function rejectFilter(name: string, problem: string): never {
 /** The parts of a parameter as the workflow stores them: with the expressions that make their values. */
 export type StoredParts = Readonly<Record<string, unknown>>;
 
-export function storedParts(raw: unknown): StoredParts {
-	return isObject(raw) ? raw : {};
-}
+export const storedParts = (raw: unknown): StoredParts => (isObject(raw) ? raw : {});
 
 /** Whether a person set this filter. One whose expression finds nothing was set, too. */
 export function isSet(stored: unknown): boolean {

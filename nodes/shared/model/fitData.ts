@@ -3,15 +3,7 @@
  */
 import { type Data, isObject, isUnset, toData, type Value } from '../sync/data';
 
-interface Fitted {
-	readonly data: Data;
-	/** The keys that did not fit. */
-	readonly leftOut: readonly string[];
-}
-
-function lengthOf(value: Value): number {
-	return (JSON.stringify(value) ?? '').length;
-}
+const lengthOf = (value: Value): number => (JSON.stringify(value) ?? '').length;
 
 /** A value in at most `room` characters of JSON; undefined if no part of it fits. */
 function fittedValue(value: Value, room: number, longestText: number): Value {
@@ -45,8 +37,8 @@ export function fitAll(values: readonly Value[], room: number, longestText: numb
 	return kept;
 }
 
-/** The first entries of an object, as many as fit, without those that are empty. */
-export function fitData(data: Data, room: number, longestText: number): Fitted {
+/** The first entries of an object, as many as fit, without those that are empty; and the keys that did not fit. */
+export function fitData(data: Data, room: number, longestText: number) {
 	const kept: Array<[string, Value]> = [];
 	const leftOut: string[] = [];
 	let left = room - 2;

@@ -87,9 +87,7 @@ export function unitOfEarlyMoment(value: number): number | undefined {
 	return Math.abs(value) >= 1e8 && year >= 1900 && year < 1990 ? unit : undefined;
 }
 
-export function twoDigits(value: number): string {
-	return value < 10 ? `0${value}` : String(value);
-}
+export const twoDigits = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 /**
  * Programs choose the century of a two-digit year differently (POSIX, .NET, Java, moment). All of them read these years

@@ -94,14 +94,10 @@ export function withoutTrunkPrefix(code: string, national: string): string {
 /** Country and area codes come first, so all spellings of a number end with the same digits. */
 const lastDigits = 7;
 
-function digitsOf(phone: unknown): string {
-	return plainText(phone).replace(/\D/g, '').replace(/^0+/, '');
-}
+const digitsOf = (phone: unknown): string => plainText(phone).replace(/\D/g, '').replace(/^0+/, '');
 
 /** The last 7 digits of a number, or all if it has fewer. */
-export function phoneEnd(phone: unknown): string {
-	return digitsOf(phone).slice(-lastDigits);
-}
+export const phoneEnd = (phone: unknown): string => digitsOf(phone).slice(-lastDigits);
 
 /** The country code; undefined where the spelling does not show whether there is one. */
 function countryOf(phone: unknown): string | undefined {

@@ -9,9 +9,7 @@ export const usualCurrency = 'INR';
 
 const isoCodes = new Set(Intl.supportedValuesOf('currency'));
 
-export function isCurrencyCode(text: string): boolean {
-	return isoCodes.has(text.toUpperCase());
-}
+export const isCurrencyCode = (text: string): boolean => isoCodes.has(text.toUpperCase());
 
 /** How many decimals amounts of the currency have: two of a rupee, three of a Kuwaiti dinar, none of a yen. */
 export const decimalsOf = memoize((code: string): number => {
@@ -124,15 +122,6 @@ export interface AmountPart {
 	readonly word: string;
 }
 
-interface AmountText {
-	/** The text without its signs of currencies. */
-	readonly bare: string;
-	readonly parts: readonly AmountPart[];
-	readonly signs: readonly string[];
-	/** Whether a dot stands between the sign and the number: `₹.500`. */
-	readonly hasDotBehindSign: boolean;
-}
-
 /** In characters. No amount is longer, with its currency and grouping. */
 const longestText = 100;
 
@@ -159,7 +148,7 @@ function partsOf(bare: string, currency: string): readonly AmountPart[] {
 }
 
 /** Takes the signs off an amount, one after the other. Undefined if the text is too long to be one. */
-export function amountText(text: string, currency: string): AmountText | undefined {
+export function amountText(text: string, currency: string) {
 	if (text.length > longestText) return undefined;
 	let bare = plainSpelling(unwrapped(decoded(text)).replace('|', ' '))
 		.replace(/ ?\/[-=](?=\D*$)/, '')
@@ -169,6 +158,7 @@ export function amountText(text: string, currency: string): AmountText | undefin
 		return /\p{Sc}/u.test(sign) || known.has(folded) || isCurrencyCode(folded) || isSignOf(sign, currency);
 	};
 	const signs: string[] = [];
+	// `₹.500`
 	let hasDotBehindSign = false;
 	for (let before = ''; before !== bare && !hasOnlyDigits.test(bare);) {
 		before = bare;

@@ -26,9 +26,7 @@ export function ordersOf(dates: OrderedDates): DateOrder[] {
 }
 
 /** The day of the week: 0 for Sunday, to 6 for Saturday. */
-function weekdayOf(date: CalendarDate): number {
-	return new Date(epochOf(date, midnight, 0)).getUTCDay();
-}
+const weekdayOf = (date: CalendarDate): number => new Date(epochOf(date, midnight, 0)).getUTCDay();
 
 /** The dates that fall on this day of the week. */
 export const onWeekday = (dates: OrderedDates, weekday: number): OrderedDates =>

@@ -28,8 +28,7 @@ function asciiMarks(text: string): string {
 	return plainSpelling(
 		text
 			.replace(/[\u2018\u2019\u02bc\u066c]/g, "'")
-			.replace(/\u066b/g, '.')
-			.replace(/\uff0e/g, '.')
+			.replace(/[\u066b\uff0e]/g, '.')
 			.replace(/\uff0c/g, ','),
 	);
 }

@@ -62,26 +62,19 @@ const leftovers: readonly RegExp[] = [
 ];
 
 /** Whether a program, a spreadsheet or an expression found no value, and this text says so. */
-export function isMissingText(text: string): boolean {
-	return missing.some((shape) => shape.test(text));
-}
+export const isMissingText = (text: string): boolean => missing.some((shape) => shape.test(text));
 
 /** `-None-`, `**Select**`. Other words between such marks are labels: people write `*VIP*` in bold. */
 const decorated = /^([-–—_*=])\1*\s*(\p{L}[^\n]*?)\s*\1+$/u;
 
 /** Whether a text stands for no answer. */
 export function isPlaceholder(text: string): boolean {
-	if (noAnswers.some((shape) => shape.test(text))) return true;
-	const inner = decorated.exec(text)?.[2];
-	return (
-		inner !== undefined && (/^(?:any|all)$/i.test(inner) || noAnswers.some((shape) => shape.test(inner)))
-	);
+	const inner = decorated.exec(text)?.[2] ?? '';
+	return /^(?:any|all)$/i.test(inner) || noAnswers.some((shape) => shape.test(text) || shape.test(inner));
 }
 
 /** Whether a text is an error or a leftover of a program, and no label that a person wants. */
-export function isLeftover(text: string): boolean {
-	return leftovers.some((shape) => shape.test(text));
-}
+export const isLeftover = (text: string): boolean => leftovers.some((shape) => shape.test(text));
 
 /** A label of ASCII, single blanks and no entities, as most are, which `cleanLabel` would not change. */
 const isClean = /^[!-%'-~]+(?: [!-%'-~]+)*$/;

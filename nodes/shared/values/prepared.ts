@@ -39,19 +39,13 @@ export function send(value: unknown, newLabels: readonly string[] = []): Prepare
 	return { value, heldBack: [], newLabels };
 }
 
-export function sendUnchecked(value: unknown, unchecked: string): PreparedValue {
-	return { value, heldBack: [], newLabels: [], unchecked };
-}
+export const sendUnchecked = (value: unknown, unchecked: string) => ({ ...send(value), unchecked });
 
 /** A value that other values of its field show to be this one. */
-export function proven(value: unknown, reading: string): PreparedValue {
-	return { value, heldBack: [], newLabels: [], reading };
-}
+export const proven = (value: unknown, reading: string) => ({ ...send(value), reading });
 
 /** A value that anyone would take for this one, although it does not say so. */
-export function guess(value: unknown, reading: string): PreparedValue {
-	return { value, heldBack: [], newLabels: [], reading, isGuess: true };
-}
+export const guess = (value: unknown, reading: string) => ({ ...proven(value, reading), isGuess: true });
 
 export function holdBack(category: RemarkCategory, message: string, hint: string): PreparedValue {
 	return { heldBack: [{ category, message, hint }], newLabels: [] };

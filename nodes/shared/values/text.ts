@@ -82,7 +82,6 @@ const notWithOthers = holdBack(
 /** sync-api.md, Custom action entry: FILE fields are not accepted in `fields`. */
 export const fileType = valueType({
 	prepare: () => notWithOthers,
-	inObject: (answer) => answer,
 	refersTo: 'files',
 	isSame: () => true,
 });

@@ -158,6 +158,19 @@ describe('epoch time in a text', () => {
 	]);
 });
 
+describe('a time behind another', () => {
+	holdsBack('date', /time zone after the date cannot be read/, [
+		'20 Nov 2026 10:15-11:00',
+		'20 Nov 2026 10:15 - 11:00',
+	]);
+
+	turns('date', [
+		['20 Nov 2026 10:15:00-11:00', Date.UTC(2026, 10, 20, 21, 15)],
+		['20 Nov 2026 10:15-1100', Date.UTC(2026, 10, 20, 21, 15)],
+		['2026-11-20T10:15-11:00', Date.UTC(2026, 10, 20, 21, 15)],
+	]);
+});
+
 describe('date objects of luxon', () => {
 	it('does not depend on the default time zone of luxon', () => {
 		const before = Settings.defaultZone;

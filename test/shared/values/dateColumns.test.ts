@@ -54,6 +54,11 @@ describe('a date in which the day could be the month', () => {
 		expect(first({ values: ['05/03/2026'], dateFormat })).toMatch(/unclear whether the day or the month/);
 	});
 
+	it('is read with the year first where the format begins with it, and no month has its first number', () => {
+		const reading = 'Year first, as in the workspace';
+		expect(first({ values: ['26/07/05'], dateFormat: 'YYYY-MM-DD' })).toEqual(['2026-07-05', reading]);
+	});
+
 	it('is held back where only the year first of the format would make one date of it', () => {
 		expect(first({ values: ['05/03/26'], dateFormat: 'YYYY-MM-DD' })).toMatch(/unclear whether the day/);
 	});
