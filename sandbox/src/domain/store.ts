@@ -146,8 +146,8 @@ export interface TeamStore {
 	byEmail(email: string): TeamMember | undefined;
 	/** Ascending by name. */
 	list(includeDeleted: boolean, page: Page): Found<TeamMember>;
-	/** Stores the hash of the password, if any. Nothing reads it back. */
-	insert(member: TeamMember, passwordHash?: string): void;
+	/** Of the password, only its hash is kept, in a data file. Nothing reads it back. */
+	insert(member: TeamMember, password?: string): void;
 	/** Replaces the record with the same email. */
 	update(member: TeamMember): void;
 	/** Counts the members that are not deleted. */

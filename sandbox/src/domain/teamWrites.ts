@@ -1,5 +1,4 @@
 import { badRequest, InvalidFields, ServiceError } from './errors';
-import { hashPassword } from './password';
 import type { License, TeamMember } from './store';
 import { requireMember } from './team';
 import { definitionsOf, type Workspace } from './workspace';
@@ -41,7 +40,7 @@ export function createTeamMember(workspace: Workspace, { password, ...sent }: Ne
 		permission_template_name: null,
 		license: invited ? null : newLicense(workspace.now()),
 	};
-	store.team.insert(member, invited ? undefined : hashPassword(password));
+	store.team.insert(member, password);
 	return { name, email, phone_number, role, status: invited ? 'INVITED' : 'Active' };
 }
 

@@ -1,6 +1,7 @@
 import type { Store } from '../domain/store';
 import { StoredActions } from './actions';
 import { Database } from './database';
+import { IN_MEMORY } from './dataFile';
 import { StoredDefinitions } from './definitions';
 import { StoredFiles } from './files';
 import { StoredLeads } from './leads';
@@ -33,7 +34,7 @@ export class StoredWorkspace implements Store {
 		this.leads = new StoredLeads(this.database, () => this.definitions.current().fields);
 		this.actions = new StoredActions(this.database);
 		this.files = new StoredFiles(this.database);
-		this.team = new StoredTeam(this.database);
+		this.team = new StoredTeam(this.database, path !== IN_MEMORY);
 		this.tokens = new StoredTokens(this.database);
 	}
 

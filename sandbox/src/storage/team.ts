@@ -1,5 +1,6 @@
 import type { Found, Page, TeamMember, TeamStore } from '../domain/store';
 import { fromJson, type Database } from './database';
+import { hashPassword } from './password';
 
 interface MemberRow {
 	json: string;
@@ -10,7 +11,11 @@ const deletedColumn = ({ status }: TeamMember) => (status === 'Deleted' ? 1 : 0)
 const toMember = ({ json }: MemberRow) => fromJson<TeamMember>(json);
 
 export class StoredTeam implements TeamStore {
-	constructor(private readonly database: Database) {}
+	/** @param isKept whether the data is in a file. A hash takes long on purpose, and none is needed in memory */
+	constructor(
+		private readonly database: Database,
+		private readonly isKept: boolean,
+	) {}
 
 	byExactEmail(email: string): TeamMember | undefined {
 		const member = this.byEmail(email);
@@ -36,14 +41,14 @@ export class StoredTeam implements TeamStore {
 		return { entries: rows.map(toMember), total };
 	}
 
-	insert(member: TeamMember, passwordHash?: string): void {
+	insert(member: TeamMember, password?: string): void {
 		this.database.run(
 			'INSERT INTO team_members (email, name, deleted, json, password_hash) VALUES (?, ?, ?, ?, ?)',
 			member.email,
 			member.name,
 			deletedColumn(member),
 			JSON.stringify(member),
-			passwordHash ?? null,
+			this.isKept && password !== undefined ? hashPassword(password) : null,
 		);
 	}
 
