@@ -1,29 +1,24 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
-import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
+import { describedBy, subtitleOf } from '../shared/editor/operations';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
 export class TeamMembers implements INodeType {
 	description: INodeTypeDescription = {
+		...describedBy(operations),
 		displayName: 'Lead Workspace Team Members',
 		name: 'teamMembers',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(operations),
 		description: 'Add and read the team members of a workspace, and set their availability',
 		defaults: { name: 'Lead Workspace Team Members' },
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: outputsOf(operations),
 		builderHint: {
 			searchHint: 'The email identifies a team member; no operation deletes one or changes a role.',
 		},
-		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
-		properties: editorProperties(operations),
 	};
 
 	methods: EditorMethods;

@@ -1,31 +1,128 @@
-import { memoize } from 'lodash';
+import { mapValues, memoize, startCase, toLower } from 'lodash';
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { parameter } from '../shared/editor/options';
 import { isForbidden, rolePermission } from '../shared/model/models';
 import { inOrderOf, type Operation, type Session } from '../shared/run/operation';
 import { type Outcome, reportOf, uncertain } from '../shared/run/outcome';
 import { hashOf } from '../shared/run/ownWrites';
-import type { Data } from '../shared/sync/data';
-import type { SyncClient } from '../shared/sync/client';
-import { contradiction, FailureError } from '../shared/sync/failure';
+import type { WriteSettings } from '../shared/run/settings';
+import { type Data, ownValue } from '../shared/sync/data';
+import { contradiction } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
-import { read } from '../shared/sync/shapes/read';
-import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
-import { isSameText } from '../shared/values/valueType';
-import { isSameFullPhone } from '../shared/values/callingCodes';
+import { plainField } from '../shared/sync/shapes/definitions';
+import { memberWriteAnswer } from '../shared/sync/shapes/teamMember';
+import { callingCode } from '../shared/values/callingCodes';
+import { isBlank, prepareValue } from '../shared/values/prepare';
+import { holdBack, invalid, type PreparedValue, send } from '../shared/values/prepared';
 import { valueTypes } from '../shared/values/types';
+import { noFacts, type ValueFacts } from '../shared/values/valueType';
+import { oneOf } from '../shared/writes/fields';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import {
-	memberData,
+	findLostMember,
+	memberRemarks,
 	memberResource,
 	type PreparedMember,
+	preparedMember,
+	rejectionBy,
 	writeMember,
 	writtenData,
 	writtenMember,
 } from './member';
-import { leastRole, type MemberValues, newMemberProperties, prepareNewMember } from './newMember';
-import { memberRemarks, rejectionBy } from './remarks';
+
+/** The roles of a team member (sync-api.md, Team member). */
+export const roles = ['ADMIN', 'CALLER', 'MANAGER', 'MARKETING_USER'];
+
+/** The role that may do least. A model may give no other one. */
+const leastRole = 'CALLER';
+
+/** A value of a new team member: how a person enters it, and how it is prepared. */
+interface Part {
+	readonly property: INodeProperties;
+	readonly prepare: (raw: unknown, facts: ValueFacts) => PreparedValue;
+}
+
+/** By the keys of the API. */
+const parts = {
+	name: {
+		property: parameter(
+			'string',
+			'Name',
+			'name',
+			'The full name of the team member. Without one, nothing is sent and the item leaves on Remarks.',
+			{ required: true, placeholder: 'e.g. Diya Sharma' },
+		),
+		prepare: (raw, facts) => prepareValue(plainField('name', 'text'), raw, facts),
+	},
+	email: {
+		property: parameter(
+			'string',
+			'Email',
+			'email',
+			'The email of the team member; no other member may have it, not even a deleted one. A text that is not an email address is not sent.',
+			{ required: true, placeholder: 'name@email.com' },
+		),
+		prepare: (raw, facts) => prepareValue(plainField('email', 'email'), raw, facts),
+	},
+	phone_number: {
+		property: parameter(
+			'string',
+			'Phone Number',
+			'phoneNumber',
+			'The phone number in any format, with its country code; the node sends only its digits. One without a country code is not sent and leaves on Remarks.',
+			{ required: true, placeholder: 'e.g. +91 98765 43210', hint: 'With the country code' },
+		),
+		// Digits only, country code first: for team members the service does not add the workspace's country code.
+		prepare: (raw, facts) => {
+			const prepared = prepareValue(plainField('phone_number', 'phone'), raw, facts);
+			if (typeof prepared.value !== 'string') return prepared;
+			const digits = prepared.value.replace(/^\+/, '');
+			if (callingCode(digits) !== undefined) return { ...prepared, value: digits };
+			return invalid(
+				'A phone number that begins with a country code was expected',
+				'Send country code and number, such as +919876543210.',
+			);
+		},
+	},
+	role: {
+		property: {
+			displayName: 'Role',
+			name: 'role',
+			type: 'options',
+			options: roles.map((role) => ({ name: startCase(toLower(role)), value: role })),
+			default: leastRole,
+			builderHint: {
+				propertyHint: 'Leave the least role unless the person asked for another one.',
+			},
+			description:
+				'What the team member may do in the workspace. Another word is not sent and leaves on Remarks. Get and Get Many do not return it: permission_template_name is no role.',
+		},
+		prepare: (raw) => oneOf(roles, raw, 'The service does not know this role'),
+	},
+} satisfies Record<string, Part>;
+
+export const newMemberProperties: INodeProperties[] = [
+	...Object.values(parts).map(({ property }) => property),
+	parameter(
+		'string',
+		'Password',
+		'password',
+		'The first password. If set, the team member is active at once; if empty, the service sends an invitation. The node never outputs the password.',
+		{
+			typeOptions: { password: true },
+			builderHint: {
+				propertyHint: 'Leave it empty, because everyone who opens the workflow can read it.',
+			},
+			hint: 'Leave empty to invite the team member, who then chooses a password',
+		},
+	),
+];
+
+/** The values of a team member by the keys of the API. */
+type MemberValues = Readonly<Record<keyof typeof parts, unknown>>;
 
 const passwordShape = z.union([z.string(), z.number().transform(String)]).nullish();
 
@@ -38,7 +135,6 @@ const roleOfModel = z
 
 export const createMember: Operation = {
 	resource: memberResource,
-	value: 'create',
 	name: 'Create',
 	action: 'Create a team member',
 	description: 'Add a team member, who is invited by email, or active at once if you set a password',
@@ -51,25 +147,45 @@ export const createMember: Operation = {
 		const { parameters, model } = session;
 		const isLimited =
 			model !== undefined && isForbidden(parameters.raw('role'), parameters.raw(rolePermission.name));
-		const name = parameters.reader('name', 'Name', z.unknown());
-		const emailOf = memoize(parameters.reader('email', 'Email', z.unknown()));
-		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());
-		const role = parameters.reader('role', 'Role', isLimited ? roleOfModel : z.unknown());
+		const readers = mapValues(parts, ({ property: { name, displayName } }) =>
+			parameters.reader(name, displayName, z.unknown()),
+		);
+		const email = memoize(readers.email);
+		const role = isLimited ? parameters.reader('role', 'Role', roleOfModel) : readers.role;
 		const password = parameters.reader('password', 'Password', passwordShape, '');
 		return inOrderOf(
-			(item) => String(emailOf(item)).trim().toLowerCase(),
+			(item) => String(email(item)).trim().toLowerCase(),
 			async (item) => {
-				const values = {
-					name: name(item),
-					email: emailOf(item),
-					phone_number: phoneNumber(item),
-					role: role(item),
-				};
+				const values = mapValues({ ...readers, email, role }, (valueOf) => valueOf(item));
 				return await createOnce(session, item, values, password(item) ?? '');
 			},
 		);
 	},
 };
+
+export function prepareNewMember(
+	values: MemberValues,
+	{ valueHandling }: Pick<WriteSettings, 'valueHandling'>,
+): PreparedMember {
+	const facts = { ...noFacts, holdsBackGuesses: valueHandling === 'strict' };
+	const preparedOf = (apiName: string, value: unknown, prepare: Part['prepare']) => {
+		if (valueHandling === 'sendAsIs') return send(isBlank(value) ? undefined : value);
+		return isBlank(value) ? missing(apiName) : prepare(value, facts);
+	};
+	return preparedMember(
+		Object.entries<Part>(parts).map(([apiName, { prepare }]) => {
+			const value = ownValue(values, apiName);
+			return [apiName, value, preparedOf(apiName, value, prepare)];
+		}),
+	);
+}
+
+const missing = (apiName: string) =>
+	holdBack(
+		'missing_mandatory',
+		`Not sent: a team member needs a value for ${apiName}`,
+		`Enter a value for ${apiName}.`,
+	);
 
 /** Creates a team member in one call. The service stores all of it or rejects the call. */
 async function createOnce(
@@ -115,29 +231,4 @@ async function createOnce(
 		body: bodyWith(hidden),
 		write: async () => (await writeOnce(session, creation, [{ item }]))(item),
 	});
-}
-
-/**
- * The member whose creation lost its answer. Undefined if nobody or somebody else has the email. Throws a `FailureError`.
- *
- * A record has no creation time, so it counts as ours if its name and phone number match, as far as it has them. The service
- * stores these as they were sent, and adds no country code to the phone number.
- */
-export async function findLostMember(
-	client: SyncClient,
-	{ body, email }: Pick<PreparedMember, 'body' | 'email'>,
-): Promise<Data | undefined> {
-	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
-	if (!result.ok) {
-		// The service spells this code in two ways (sync-api.md, Errors).
-		if (/^TEAM_MEM\w+_NOT_FOUND$/.test(result.failure.code ?? '')) return undefined;
-		throw new FailureError(result.failure);
-	}
-	const { raw } = result.answer;
-	const name = read(raw, 'memberName', (value) => value);
-	const phone = read(raw, 'phoneNumber', (value) => value);
-	const isOurs =
-		(name === undefined || isSameText(body['name'], name)) &&
-		(phone === undefined || isSameFullPhone(body['phone_number'], phone));
-	return isOurs ? memberData(result.answer) : undefined;
 }

@@ -1,18 +1,25 @@
 import { omit } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isCertain } from '../shared/filters/filters';
+import { blank, isCertain, usable } from '../shared/filters/filters';
 import { memberNames } from '../shared/filters/names';
 import type { Remark } from '../shared/remarks/remark';
 import { columnOf } from '../shared/run/parameters';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, type Report, reportOf, type SomeRemarks } from '../shared/run/outcome';
-import { type Data, toData } from '../shared/sync/data';
-import type { MemberWriteAnswer, SentMember } from '../shared/sync/shapes/teamMember';
+import type { SyncClient } from '../shared/sync/client';
+import { type Data, ownValue, toData } from '../shared/sync/data';
+import { type Failure, FailureError } from '../shared/sync/failure';
+import { read } from '../shared/sync/shapes/read';
+import type { ServiceRemark } from '../shared/sync/shapes/serviceRemarks';
+import { memberAsSent, type MemberWriteAnswer, type SentMember } from '../shared/sync/shapes/teamMember';
+import { isSameFullPhone } from '../shared/values/callingCodes';
 import { bareEmail, isEmailAddress } from '../shared/values/email';
-import type { PreparedValue } from '../shared/values/prepared';
+import { holdBack, type PreparedValue, send } from '../shared/values/prepared';
+import { isSameText } from '../shared/values/valueType';
 import { isActive } from '../shared/workspace/names';
 import { noValues, putPrepared } from '../shared/writes/fields';
+import type { Rejection } from '../shared/writes/lostAnswer/write';
 
 export const memberResource = { value: 'teamMember', name: 'Team Member' };
 
@@ -32,29 +39,44 @@ export const memberProperty: INodeProperties = {
 };
 
 /**
- * Finds the emails of the members that items name, active or not. Undefined for a name that nobody or several have. Reads
+ * Finds the emails of the members that items name, active or not. A name that nobody or several have is held back. Reads
  * the team only if an item names a member in another way than by the email.
  */
 export async function memberEmails(
-	{ items, settings, workspace }: Session,
+	{ items, settings: { valueHandling }, workspace }: Session,
 	memberOf: (item: number) => string,
-): Promise<(item: number) => string | undefined> {
-	if (settings.valueHandling === 'sendAsIs') return memberOf;
+): Promise<(item: number) => PreparedValue> {
 	const isNamed = (member: string) => member.trim() !== '' && !isEmailAddress(bareEmail(member.trim()));
-	const names = columnOf(items, memberOf).some(isNamed)
-		? memberNames(await workspace.fresh.members())
-		: undefined;
+	const mayRead = valueHandling !== 'sendAsIs' && columnOf(items, memberOf).some(isNamed);
+	const names = mayRead ? memberNames(await workspace.fresh.members()) : undefined;
 	return (item) => {
 		const member = memberOf(item);
+		if (member.trim() === '') return noMember;
+		if (valueHandling === 'sendAsIs') return send(member);
 		const email = bareEmail(member.trim());
-		if (names === undefined || isEmailAddress(email)) return email;
-		const found = names.find(member);
-		if (found === undefined) return names.mayLackSome ? email : undefined;
+		if (names === undefined || isEmailAddress(email)) return send(email);
+		const found = names.find(member) ?? (names.mayLackSome ? usable(email) : blank);
+		const isStrict = valueHandling === 'strict';
+		const [known] = found.anyOf;
 		// A part of a name is a guess.
-		if (settings.valueHandling === 'strict' && !isCertain(found)) return undefined;
-		return found.anyOf.map(String)[0];
+		return known === undefined || (isStrict && !isCertain(found)) ? unknownMember(isStrict) : send(known);
 	};
 }
+
+const noMember = holdBack(
+	'missing_mandatory',
+	'Not sent: the item names no team member',
+	'Choose the team member from the list, or enter the email.',
+);
+
+const unknownMember = (isStrict: boolean) =>
+	holdBack(
+		'unknown_team_member',
+		`Not sent: no team member has this ${isStrict ? 'whole ' : ''}name, or several have it`,
+		isStrict
+			? 'Send the email. A part of a name needs a guess, and Value Handling is Strict.'
+			: 'Send the email, or a name or a part of it that only one team member has.',
+	);
 
 /** The values of a member, ready to send if there are no remarks: the service stores all of them or nothing. */
 export type PreparedMember = Readonly<ReturnType<typeof preparedMember>>;
@@ -108,4 +130,95 @@ export function writtenMember(json: Data, report: Report, remarks: readonly Rema
 
 export function rejected(remarks: SomeRemarks): Outcome {
 	return { kind: 'rejected', leadId: undefined, remarks };
+}
+
+const usedEmail = {
+	category: 'already_exists',
+	hint: 'Use another email. To see who has this one, use Get with Include Deleted: a deleted member keeps its email.',
+} as const;
+
+/** What a remark is about by its words. The first match wins. */
+const rules: ReadonlyArray<readonly [words: RegExp, Pick<Remark, 'category' | 'hint'>]> = [
+	[/already|exists|in use|taken/i, usedEmail],
+	[
+		/blank|required|missing|empty/i,
+		{ category: 'missing_mandatory', hint: 'Enter a value. Without it the service stores nothing.' },
+	],
+];
+
+const otherwise = {
+	category: 'invalid_value',
+	hint: 'Correct the value as the message says, then run the item again.',
+} as const;
+
+function remarkOfService({ field, remark }: ServiceRemark, given: MemberInput): Remark {
+	const [, about] = rules.find(([words]) => words.test(remark)) ?? [undefined, otherwise];
+	return {
+		...about,
+		source: 'service',
+		message: `${field} ${remark}`.trim(),
+		address: field === '' ? { scope: 'member' } : ofMember(field),
+		value: ownValue(given, field),
+	};
+}
+
+/** The input values by the names of the API, without secrets. */
+type MemberInput = Readonly<Record<string, unknown>>;
+
+/** The remarks in the answer to a write that was carried out. */
+export function memberRemarks(remarks: readonly ServiceRemark[], given: MemberInput): Remark[] {
+	return remarks.map((remark) => remarkOfService(remark, given));
+}
+
+/**
+ * The remarks of a rejected call, which stored nothing. `error.details` names each wrong field. Undefined if it names
+ * none, and for a failure that is not about the values.
+ */
+export function remarksOfRejection(
+	{ reason, message, details = [], lostSince }: Failure,
+	given: MemberInput,
+): SomeRemarks | undefined {
+	const isRejected = reason === 'bad_request' || reason === 'already_exists';
+	if (!isRejected || lostSince !== undefined) return undefined;
+	const [first, ...rest] = details.map((detail) =>
+		remarkOfService({ field: detail.field, remark: detail.message }, given),
+	);
+	if (first) return [first, ...rest];
+	if (reason !== 'already_exists') return undefined;
+	return [{ ...remarkOfService({ field: 'email', remark: message }, given), ...usedEmail, message }];
+}
+
+/** What a rejection makes of the item, for a write that may have been lost before. */
+export const rejectionBy =
+	(given: MemberInput) =>
+	(failure: Failure): Rejection | undefined => {
+		const remarks = remarksOfRejection(failure, given);
+		if (remarks === undefined) return undefined;
+		const isConflict = remarks.some(({ category }) => category === 'already_exists');
+		return { outcomeOf: () => rejected(remarks), isConflict };
+	};
+
+/**
+ * The member whose creation lost its answer. Undefined if nobody or somebody else has the email. Throws a `FailureError`.
+ *
+ * A record has no creation time, so it counts as ours if its name and phone number match, as far as it has them. The service
+ * stores these as they were sent, and adds no country code to the phone number.
+ */
+export async function findLostMember(
+	client: SyncClient,
+	{ body, email }: Pick<PreparedMember, 'body' | 'email'>,
+): Promise<Data | undefined> {
+	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
+	if (!result.ok) {
+		// The service spells this code in two ways (sync-api.md, Errors).
+		if (/^TEAM_MEM\w+_NOT_FOUND$/.test(result.failure.code ?? '')) return undefined;
+		throw new FailureError(result.failure);
+	}
+	const { raw } = result.answer;
+	const name = read(raw, 'memberName', (value) => value);
+	const phone = read(raw, 'phoneNumber', (value) => value);
+	const isOurs =
+		(name === undefined || isSameText(body['name'], name)) &&
+		(phone === undefined || isSameFullPhone(body['phone_number'], phone));
+	return isOurs ? memberData(result.answer) : undefined;
 }

@@ -1,17 +1,39 @@
+import { memoize, upperFirst } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { limitProperty, returnAllProperty, wantedReader } from '../shared/editor/properties';
-import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
-import { failed, listOutcome, type Outcome, unreadEntry } from '../shared/run/outcome';
-import { endpoints } from '../shared/sync/endpoints';
-import type { Failure } from '../shared/sync/failure';
-import { readList } from '../shared/sync/lists/readList';
-import { withRaw, page, type SentEntry } from '../shared/sync/shapes/page';
-import { memberAsSent, memberList, type SentMember } from '../shared/sync/shapes/teamMember';
+import { memberPermission } from '../shared/model/models';
+import { causeOf } from '../shared/remarks/remark';
+import {
+	inAnyOrder,
+	inOrderOf,
+	type Operation,
+	type Operations,
+	type Session,
+} from '../shared/run/operation';
+import { failed, listOutcome, type Outcome, reportOf, unreadEntry } from '../shared/run/outcome';
+import { withRaw, page } from '../shared/sync/shapes/page';
+import { memberAsSent, memberList, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
+import { type PreparedValue, send } from '../shared/values/prepared';
+import { listMembers } from '../shared/workspace/parts';
+import { oneOf } from '../shared/writes/fields';
+import { updateOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { createMember } from './createMember';
-import { memberData, memberEmails, memberProperty, memberResource } from './member';
-import { updateAvailability } from './updateAvailability';
+import {
+	memberData,
+	memberEmails,
+	memberProperty,
+	memberResource,
+	ofMember,
+	memberRemarks,
+	preparedMember,
+	rejected,
+	rejectionBy,
+	writeMember,
+	writtenData,
+	writtenMember,
+} from './member';
 
 const includeDeletedProperty = (description: string): INodeProperties => ({
 	displayName: 'Include Deleted',
@@ -27,15 +49,8 @@ function deletedReader({ parameters }: Session) {
 	return (item: number) => (isAsked(item) ? { includeDeleted: true } : {});
 }
 
-const unknownMember: Failure = {
-	reason: 'not_found',
-	message: 'No team member has this name, or several have it',
-	description: 'Use the email, or a name or a part of it that only one team member has.',
-};
-
 const get: Operation = {
 	resource: memberResource,
-	value: 'get',
 	name: 'Get',
 	action: 'Get a team member',
 	description:
@@ -53,9 +68,13 @@ const get: Operation = {
 		const emailOf = await memberEmails(session, memberOf);
 		const deleted = deletedReader(session);
 		return inAnyOrder(async (item): Promise<Outcome> => {
-			const email = emailOf(item);
-			if (email === undefined) return failed(unknownMember);
-			const input = { path: { email }, query: deleted(item) };
+			const { value, heldBack } = emailOf(item);
+			const [problem] = heldBack;
+			if (problem) {
+				const { message, hint: description } = problem;
+				return failed({ reason: 'not_found', message: upperFirst(causeOf(message)), description });
+			}
+			const input = { path: { email: String(value) }, query: deleted(item) };
 			const result = await session.client.call('getTeamMember', input, memberAsSent);
 			return result.ok ? { kind: 'read', jsons: [memberData(result.answer)] } : failed(result.failure);
 		});
@@ -66,7 +85,6 @@ const members = page(withRaw(memberList));
 
 const getMany: Operation = {
 	resource: memberResource,
-	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many team members',
 	description:
@@ -83,17 +101,13 @@ const getMany: Operation = {
 		const wantedOf = wantedReader(parameters);
 		const deleted = deletedReader(session);
 		return inAnyOrder(async (item) => {
-			const { entries, doubts } = await readList<SentEntry<SentMember>>({
-				pageSize: endpoints.listTeamMembers.pageSize,
-				wanted: wantedOf(item),
-				growsAt: 'anyPlace',
-				width: () => client.concurrency,
-				keyOf: ({ read: member }) => member?.read.email.toLowerCase(),
-				fetch: async (skip, limit) => {
-					const query = { skip, limit, ...deleted(item) };
-					return await client.require('listTeamMembers', { path: {}, query }, members);
-				},
-			});
+			const { entries, doubts } = await listMembers(
+				client,
+				members,
+				(entry) => entry.read?.read.email,
+				wantedOf(item),
+				deleted(item),
+			);
 			const jsons = entries.map(({ raw, read: member }) =>
 				member === undefined ? unreadEntry(raw, 'email') : memberData(member),
 			);
@@ -102,6 +116,97 @@ const getMany: Operation = {
 		});
 	},
 };
+
+/** The states that a call can set. A member is invited when it is created, and deleted only in the dashboard. */
+const states = ['Active', 'Inactive', 'On Leave', 'Working'];
+
+const updateAvailability: Operation = {
+	resource: memberResource,
+	name: 'Update Availability',
+	action: 'Update the availability of a team member',
+	description: 'Set whether a team member is active, inactive, on leave or working',
+	writes: true,
+	valueOptions: ['valueHandling'],
+	properties: [
+		{
+			...memberProperty,
+			description:
+				'Whose availability is set: the email, the whole name, or a part of the name that only one has. If nobody or several fit, nothing is sent and the item leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Availability',
+			name: 'availability',
+			type: 'options',
+			options: states.map((state) => ({ name: state, value: state })),
+			default: 'Active',
+			description:
+				'The availability to set; leads and actions cannot name an inactive team member. Another word is not sent and leaves on Remarks.',
+		},
+		memberPermission,
+	],
+	modelGuard: {
+		parameter: memberProperty.name,
+		what: 'whose availability it sets',
+		permission: memberPermission,
+	},
+
+	async start(session) {
+		const { parameters } = session;
+		const memberOf = memoize(parameters.reader('member', 'Team Member', z.string()));
+		const stateOf = parameters.reader('availability', 'Availability', z.unknown());
+		const emailOf = await memberEmails(session, memberOf);
+		return inOrderOf(
+			(item) => String(emailOf(item).value ?? memberOf(item)).toLowerCase(),
+			async (item) =>
+				await update(session, item, { email: memberOf(item), state: stateOf(item) }, emailOf(item)),
+		);
+	},
+};
+
+async function update(
+	session: Session,
+	item: number,
+	raw: { readonly email: string; readonly state: unknown },
+	found: PreparedValue,
+): Promise<Outcome> {
+	const { client, settings } = session;
+	const isAsGiven = settings.valueHandling === 'sendAsIs' && raw.state !== undefined;
+	const given = isAsGiven ? send(raw.state) : oneOf(states, raw.state, unknownState);
+	const member = preparedMember([
+		['email', raw.email, found],
+		['state', raw.state, given],
+	]);
+	const { body, email } = member;
+	const state = String(body['state']);
+	const write = async () =>
+		await updateOnce(session, item, {
+			send: async () => await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer),
+			denialIn: ({ isDenied, remarks }) => (isDenied ? memberRemarks(remarks, raw) : undefined),
+			outcomeOf: (answer) => {
+				const remarks = memberRemarks(answer.remarks, raw);
+				if (answer.state !== undefined && answer.state !== state)
+					return rejected([{ ...keptState, address: ofMember('state'), value: raw.state }, ...remarks]);
+				return writtenMember(writtenData(answer, { email, state }), reportOf('updated', member), remarks);
+			},
+			lookUp: async (denied) => {
+				const read = await client.call('getTeamMember', { path: { email } }, memberAsSent);
+				if (!read.ok || read.answer.read.status !== state) return undefined;
+				const said = memberRemarks(denied?.remarks ?? [], raw);
+				return writtenMember(memberData(read.answer), reportOf('recovered', member), said);
+			},
+			rejectionOf: rejectionBy(raw),
+		});
+	return await writeMember(session, member, { body, write });
+}
+
+const unknownState = 'Not sent: the service does not know this availability';
+
+const keptState = {
+	category: 'silently_dropped',
+	source: 'verification',
+	message: 'The service did not store this availability and gave no reason',
+	hint: 'Check the team member in the workspace, then set the availability again.',
+} as const;
 
 export const operations = {
 	'teamMember.create': createMember,

@@ -1,6 +1,5 @@
-import { findLostMember } from '../../nodes/TeamMembers/createMember';
 import { FailureError } from '../../nodes/shared/sync/failure';
-import { memberData, writtenData } from '../../nodes/TeamMembers/member';
+import { findLostMember, memberData, writtenData } from '../../nodes/TeamMembers/member';
 import { memberAsSent, memberWriteAnswer } from '../../nodes/shared/sync/shapes/teamMember';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
 import { readAs } from '../kit/readAs';

@@ -1,4 +1,4 @@
-import { newMemberProperties, prepareNewMember, roles } from '../../nodes/TeamMembers/newMember';
+import { newMemberProperties, prepareNewMember, roles } from '../../nodes/TeamMembers/createMember';
 
 const ann = { name: 'Ann', email: 'ann@example.com', phone_number: '919876543210', role: 'CALLER' };
 const prepared = (more: object, valueHandling: 'prepare' | 'strict' | 'sendAsIs' = 'prepare') =>

@@ -73,9 +73,12 @@ describe('reading team members', () => {
 		]);
 	});
 
-	it.each(['', 'a/b@c.co'])('sends nothing for %j', async (email) => {
+	it.each([
+		['', /^Row 1: The item names no team member/],
+		['a/b@c.co', /^Row 1: Team Member is empty or has characters/],
+	])('sends nothing for %j', async (email, message) => {
 		const { error } = await run(getMember('={{ $json.email }}'), [{ email }]);
-		expect(error?.message).toMatch(/^Row 1: Team Member is empty or has characters/);
+		expect(error?.message).toMatch(message);
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 

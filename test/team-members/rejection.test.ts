@@ -1,4 +1,4 @@
-import { memberRemarks, remarksOfRejection } from '../../nodes/TeamMembers/remarks';
+import { memberRemarks, remarksOfRejection } from '../../nodes/TeamMembers/member';
 import type { Failure } from '../../nodes/shared/sync/failure';
 
 const given = { email: 'ann@example.com', name: 'Ann', role: '' };

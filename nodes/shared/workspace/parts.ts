@@ -68,15 +68,25 @@ function gapUnless(isComplete: boolean, what: string): Gap | undefined {
 }
 
 /** Reads the whole team, without its former members. */
-export async function readTeam(client: SyncClient): Promise<Listing<TeamMember>> {
-	return await readList<TeamMember>({
+export const readTeam = async (client: SyncClient): Promise<Listing<TeamMember>> =>
+	await listMembers(client, teamMemberPage, ({ email }) => email, Infinity);
+
+/** Lists team members by name, as many as are wanted. Throws a `FailureError`. */
+export async function listMembers<Entry>(
+	client: SyncClient,
+	shape: Shape<Page<Entry>>,
+	emailOf: (entry: Entry) => string | undefined,
+	wanted: number,
+	query: { readonly includeDeleted?: boolean } = {},
+): Promise<Listing<Entry>> {
+	return await readList<Entry>({
 		pageSize: endpoints.listTeamMembers.pageSize,
-		wanted: Infinity,
+		wanted,
 		growsAt: 'anyPlace',
 		width: () => client.concurrency,
-		keyOf: ({ email }) => email.toLowerCase(),
+		keyOf: (entry) => emailOf(entry)?.toLowerCase(),
 		fetch: async (skip, limit) =>
-			await client.require('listTeamMembers', { path: {}, query: { skip, limit } }, teamMemberPage),
+			await client.require('listTeamMembers', { path: {}, query: { skip, limit, ...query } }, shape),
 	});
 }
 
