@@ -1,25 +1,22 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { searchLeads } from '../shared/leadIds/searchLeads';
-import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
+import { describedBy, subtitleOf } from '../shared/editor/operations';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
 export class Actions implements INodeType {
 	description: INodeTypeDescription = {
+		...describedBy(operations),
 		displayName: 'Lead Workspace Actions',
 		name: 'actions',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(operations),
 		description: 'Write and read the actions of a lead: custom actions, payments and the timeline',
 		defaults: { name: 'Lead Workspace Actions' },
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: outputsOf(operations),
 		builderHint: {
 			searchHint:
 				'Writes custom actions and payments to a lead by lead_id or identifier; calls and messages are recorded by the service and can only be read, with the resource timeline.',
@@ -28,8 +25,6 @@ export class Actions implements INodeType {
 				{ nodeType: 'n8n-nodes-lead-workspace.files', relationHint: 'Adds files to an action' },
 			],
 		},
-		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
-		properties: editorProperties(operations),
 	};
 
 	methods: EditorMethods;

@@ -25,7 +25,6 @@ import { uploadFiles } from './upload';
 
 const deleteFile: Operation = {
 	resource: fileResource,
-	value: 'delete',
 	name: 'Delete',
 	action: 'Delete a file',
 	description: 'Delete a file and its content permanently',
@@ -76,7 +75,6 @@ const maxTransfers = 3;
 
 const download: Operation = {
 	resource: fileResource,
-	value: 'download',
 	name: 'Download',
 	action: 'Download a file',
 	description: 'Download a file into a binary field of the item',
@@ -136,7 +134,6 @@ function notFetched(problem: string): Failure {
 
 const getDownloadUrl: Operation = {
 	resource: fileResource,
-	value: 'getDownloadUrl',
 	name: 'Get Download URL',
 	action: 'Get the download URL of a file',
 	description: 'Get a URL that downloads the file without a token and expires after some minutes',
@@ -164,7 +161,6 @@ const getDownloadUrl: Operation = {
 
 const uploadToLead: Operation = {
 	resource: fileResource,
-	value: 'uploadToLead',
 	name: 'Upload to a Lead',
 	action: 'Upload files to a lead',
 	description: 'Add files to the timeline of a lead as an attachment',
@@ -195,7 +191,6 @@ const apiNameForm = /^[a-z\d_]+$/;
 
 const uploadToAction: Operation = {
 	resource: fileResource,
-	value: 'uploadToAction',
 	name: 'Upload to an Action',
 	action: 'Upload files to an action',
 	description: 'Add files to a FILE field of a custom action',

@@ -1,25 +1,22 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { searchLeads } from '../shared/leadIds/searchLeads';
-import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
+import { describedBy, subtitleOf } from '../shared/editor/operations';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
 export class Leads implements INodeType {
 	description: INodeTypeDescription = {
+		...describedBy(operations),
 		displayName: 'Lead Workspace Leads',
 		name: 'leads',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(operations),
 		description: 'Create, update and search the leads of a workspace',
 		defaults: { name: 'Lead Workspace Leads' },
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: outputsOf(operations),
 		builderHint: {
 			searchHint:
 				'A search may return no lead_id: keep that of a write, or name what Create or Update wrote by its identifier.',
@@ -34,8 +31,6 @@ export class Leads implements INodeType {
 				},
 			],
 		},
-		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
-		properties: editorProperties(operations),
 	};
 
 	methods: EditorMethods;

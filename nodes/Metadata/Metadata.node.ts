@@ -1,29 +1,25 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
-import { editorProperties, outputsOf, subtitleOf } from '../shared/editor/operations';
+import { describedBy, subtitleOf } from '../shared/editor/operations';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
 export class Metadata implements INodeType {
 	description: INodeTypeDescription = {
+		...describedBy(operations),
 		displayName: 'Lead Workspace Metadata',
 		name: 'metadata',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
-		group: ['transform'],
-		version: 1,
 		subtitle: subtitleOf(operations),
 		description: 'Read the definitions of a workspace: fields, custom actions and the lead stage pipeline',
 		defaults: { name: 'Lead Workspace Metadata' },
 		usableAsTool: true,
-		inputs: [NodeConnectionTypes.Main],
-		outputs: outputsOf(operations),
 		builderHint: {
 			searchHint:
 				'Reads the API names of fields, the codes of custom actions and the labels of statuses that the other nodes take, and changes nothing.',
 		},
-		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		hints: [
 			{
 				message:
@@ -42,7 +38,6 @@ export class Metadata implements INodeType {
 				displayCondition: '={{ $parameter["resource"] === "pipeline" }}',
 			},
 		],
-		properties: editorProperties(operations),
 	};
 
 	methods: EditorMethods;

@@ -223,10 +223,9 @@ const reads = {
 	},
 } satisfies Record<string, Read>;
 
-function operationOf({ reader, ...row }: Read, key: string): Operation {
-	const value = key.slice(key.indexOf('.') + 1);
+function operationOf({ reader, ...row }: Read): Operation {
 	const start: Operation['start'] = (session) => inAnyOrder(reader(session));
-	return { value, writes: false, properties: [], ...row, start };
+	return { writes: false, properties: [], ...row, start };
 }
 
-export const operations = mapValues(reads, (row, key) => operationOf(row, key)) satisfies Operations;
+export const operations = mapValues(reads, (row) => operationOf(row)) satisfies Operations;

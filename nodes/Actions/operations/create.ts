@@ -22,7 +22,6 @@ import {
 
 export const createCustom: Operation = {
 	resource: customActionResource,
-	value: 'create',
 	name: 'Create',
 	action: 'Create a custom action',
 	description: 'Append a custom action to the timeline of a lead',
@@ -82,7 +81,6 @@ export const createCustom: Operation = {
 
 export const createPayment: Operation = {
 	resource: payment,
-	value: 'create',
 	name: 'Create',
 	action: 'Create a payment',
 	description: 'Append a payment to the timeline of a lead',

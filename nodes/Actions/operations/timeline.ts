@@ -27,7 +27,6 @@ import { timeline } from '../properties';
 
 export const get: Operation = {
 	resource: timeline,
-	value: 'get',
 	name: 'Get',
 	action: 'Get an action of a timeline',
 	description:
@@ -53,7 +52,6 @@ export const get: Operation = {
 
 export const getMany: Operation = {
 	resource: timeline,
-	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many actions of a timeline',
 	description: 'Get the actions on the timeline of a lead, newest first',

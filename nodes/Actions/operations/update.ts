@@ -22,7 +22,6 @@ import { sendUpdate } from '../sendUpdate';
 
 export const updateCustom: Operation = {
 	resource: customActionResource,
-	value: 'update',
 	name: 'Update',
 	action: 'Update a custom action',
 	description: 'Update fields of a custom action; the other fields keep their values',
@@ -113,7 +112,6 @@ function notCustom({ leadId, actionId }: { leadId: string; actionId: string }): 
 
 export const updatePaymentStatus: Operation = {
 	resource: payment,
-	value: 'updateStatus',
 	name: 'Update Status',
 	action: 'Update the status of a payment',
 	description: 'Change the status of a payment; its other values cannot change',

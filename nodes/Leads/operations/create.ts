@@ -38,7 +38,6 @@ const time = z.preprocess(
 
 export const create: Operation = {
 	resource: leadResource,
-	value: 'create',
 	name: 'Create',
 	action: 'Create a lead',
 	description: 'Create a lead, optionally with the first actions of its timeline',

@@ -25,7 +25,6 @@ const withActions = { show: { includeActions: [true] } };
 
 export const get: Operation = {
 	resource: leadResource,
-	value: 'get',
 	name: 'Get',
 	action: 'Get a lead',
 	description: 'Get a lead by ID or identifier, optionally with its timeline',

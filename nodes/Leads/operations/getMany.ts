@@ -29,7 +29,6 @@ const recipes =
 
 export const getMany: Operation = {
 	resource: leadResource,
-	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many leads',
 	description: 'Search leads by their fields and the actions on their timelines, newest first',

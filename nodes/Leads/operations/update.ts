@@ -20,7 +20,6 @@ import { fieldsOfLead, keptFields, leadOutcome, withDroppedValues } from '../wri
 
 export const update: Operation = {
 	resource: leadResource,
-	value: 'update',
 	name: 'Update',
 	action: 'Update a lead',
 	description: 'Update fields of a lead; all other fields stay unchanged',

@@ -15,7 +15,6 @@ import { updateLead, withIdentifierChecked } from './update';
 
 export const upsert: Operation = {
 	resource: leadResource,
-	value: 'upsert',
 	name: 'Create or Update',
 	action: 'Create or update a lead',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',

@@ -1,11 +1,11 @@
 import { groupBy, mapKeys, uniq } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Operation } from '../run/operation';
+import type { NamedOperation } from '../run/operation';
 
 /** What one operation shows of a list of properties. */
 interface Panel {
-	readonly operation: Operation;
+	readonly operation: NamedOperation;
 	readonly properties: readonly INodeProperties[];
 }
 

@@ -1,13 +1,31 @@
-import type { ExpressionString, INodeProperties } from 'n8n-workflow';
+import {
+	type ExpressionString,
+	type INodeProperties,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { askingProperties, deletePermission } from '../model/models';
-import type { Operation, Operations } from '../run/operation';
+import type { NamedOperation, Operation, Operations } from '../run/operation';
 import { merged } from './conditions';
 import { writeOptions } from './writeOptions';
 
+/** What the descriptions of all nodes with operations have in common. */
+export const describedBy = (operations: Operations) =>
+	({
+		group: ['transform'],
+		version: 1,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: outputsOf(operations),
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
+		properties: editorProperties(operations),
+	}) satisfies Partial<INodeTypeDescription>;
+
 /** The properties of a node: dropdowns for resource and operation, fields of each operation, options of writes. */
 export function editorProperties(operations: Operations): INodeProperties[] {
-	const all = Object.values(operations);
+	const all = Object.entries(operations).map(([name, operation]) => {
+		return { ...operation, value: name.slice(name.indexOf('.') + 1) };
+	});
 	const resources = [...new Map(all.map(({ resource }) => [resource.value, resource])).values()];
 	const preselected = resources[0]?.value ?? '';
 	const options = writeOptions(all.filter(({ writes }) => writes));
@@ -47,7 +65,7 @@ function panelOf(
 }
 
 /** What destroys something is never preselected. */
-function operationDropdown(resource: string, operations: readonly Operation[]): INodeProperties {
+function operationDropdown(resource: string, operations: readonly NamedOperation[]): INodeProperties {
 	const preselected = operations.find(({ destroys }) => !destroys)?.value ?? '';
 	return {
 		displayName: 'Operation',
@@ -65,7 +83,7 @@ function operationDropdown(resource: string, operations: readonly Operation[]): 
  *
  * n8n evaluates this expression with only `$parameter`. loop/branches.ts fills the same outputs.
  */
-export function outputsOf(operations: Operations): ExpressionString {
+function outputsOf(operations: Operations): ExpressionString {
 	const writes = Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [name] : []));
 	const chosen = '($parameter["resource"] + "." + $parameter["operation"])';
 	const isSplit = `${JSON.stringify(writes)}.includes(${chosen}) && $parameter["options"]?.remarkOptions?.remarks !== "inItem"`;

@@ -1,7 +1,7 @@
 import { sortBy } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Operation } from '../run/operation';
+import type { NamedOperation, Operation } from '../run/operation';
 import { longestWaitAtMost, type OptionGroup, optionGroups } from '../run/settings';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import { merged } from './conditions';
@@ -167,7 +167,7 @@ function optionsOf(
 }
 
 /** The collection of options that the writes of a node share. In it, each write shows its own. */
-export function writeOptions(writes: readonly Operation[]): INodeProperties | undefined {
+export function writeOptions(writes: readonly NamedOperation[]): INodeProperties | undefined {
 	if (writes.length === 0) return undefined;
 	const listOf = (propertiesOf: (write: Operation) => readonly INodeProperties[]) => {
 		const panels = writes.map((operation) => ({ operation, properties: propertiesOf(operation) }));

@@ -94,7 +94,6 @@ export function nounOf({ name, entry }: Resource): Noun {
 /** One operation of a node: its appearance in the editor, and its work. */
 export interface Operation {
 	readonly resource: Resource;
-	readonly value: string;
 	readonly name: string;
 	/** The text on the node and in the editor's list of actions. */
 	readonly action: string;
@@ -117,6 +116,11 @@ export interface Operation {
 
 /** The operations of a node by name, such as `lead.create`. The dropdowns and the loop both use this list. */
 export type Operations = Readonly<Record<string, Operation>>;
+
+/** An operation with its value in the editor, which is the end of its name. */
+export interface NamedOperation extends Operation {
+	readonly value: string;
+}
 
 /** The operation that the node's parameters choose. Undefined if no operation has that name. */
 export function chosenOperation(

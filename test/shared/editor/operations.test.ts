@@ -10,8 +10,8 @@ const own: INodeProperties = {
 	...{ displayName: 'Own', name: 'own', type: 'string', default: '' },
 	displayOptions: { show: { mode: ['list'] }, hide: { code: [''] } },
 };
-const operation = (value: string, more: Partial<Operation> = {}): Operation => ({
-	...{ resource: lead, value, name: value, action: `${value} it`, description: '', writes: true },
+const operation = (name: string, more: Partial<Operation> = {}): Operation => ({
+	...{ resource: lead, name, action: `${name} it`, description: '', writes: true },
 	...{
 		properties: [own],
 		start: () => ({ read: () => ({ run: async () => await Promise.reject(new Error()) }) }),
@@ -84,7 +84,7 @@ describe('the operations of a node', () => {
 
 	it('are found by resource and value, or by the name alone', () => {
 		expect(chosenOperation(operations, { resource: 'lead', operation: 'create' })).toMatchObject({
-			...{ name: 'lead.create', operation: { value: 'create' } },
+			...{ name: 'lead.create', operation: { name: 'create' } },
 		});
 		expect(chosenOperation(operations, { resource: '', operation: 'create' }).name).toBe('create');
 		expect(chosenOperation(operations, { operation: 'nope' })).toEqual({
