@@ -11,7 +11,7 @@ import type { SyncClient } from '../shared/sync/client';
 import { type Data, ownValue, toData } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import { read } from '../shared/sync/shapes/read';
-import type { ServiceRemark } from '../shared/sync/shapes/serviceRemarks';
+import type { ServiceRemark } from '../shared/sync/shapes/writeAnswer';
 import { memberAsSent, type MemberWriteAnswer, type SentMember } from '../shared/sync/shapes/teamMember';
 import { isSameFullPhone } from '../shared/values/callingCodes';
 import { bareEmail, isEmailAddress } from '../shared/values/email';

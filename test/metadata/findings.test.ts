@@ -1,6 +1,5 @@
-import { findingsOf } from '../../nodes/Metadata/check/findings';
+import { counted, findingsOf, namesakes, some } from '../../nodes/Metadata/check/findings';
 import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
-import { counted, namesakes, some } from '../../nodes/Metadata/check/look';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
 import { fine, flaws, idFacts } from './flaws';
@@ -100,7 +99,7 @@ describe('the findings of a workspace', () => {
 	});
 
 	it('say nothing of lead IDs if the search failed, which has a finding of its own', () => {
-		const leads = { count: 0, gap: missing };
+		const leads = { count: 0, lead: undefined, gap: missing };
 		expect(named({ leads }).filter((each) => each.includes('lead_ids'))).toEqual([]);
 	});
 

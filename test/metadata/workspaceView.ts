@@ -77,7 +77,7 @@ export const flawless: WorkspaceView = {
 	...lostReasons(['Unknown Reason', false, false]),
 	...team(['Ann', 'Active']),
 	...headers({ 'x-ratelimit-limit': '3600' }),
-	leads: { count: 1, lead: readAs(leadAnswer, { leadid: 'L1', fields: {} }) },
+	leads: { count: 1, lead: readAs(leadAnswer, { leadid: 'L1', fields: {} }), gap: undefined },
 	...archived({}),
 	gaps: [],
 };

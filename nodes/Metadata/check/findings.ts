@@ -1,18 +1,28 @@
-import { countBy, groupBy } from 'lodash';
+import { countBy, groupBy, uniq } from 'lodash';
 
 import type { Data } from '../../shared/sync/data';
-import { kinds } from './kinds';
-import {
-	counted,
-	longestName,
-	lookAtActions,
-	lookAtFields,
-	lookAtPipeline,
-	lookAtService,
-	lookAtTeam,
-	type Note,
-} from './look';
+import { readHttpDate } from '../../shared/sync/httpDate';
+import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
+import type { HttpAnswer } from '../../shared/sync/transport';
+import { dateType } from '../../shared/values/date';
+import { dateFormat } from '../../shared/values/dateFormat';
+import { mostLabels } from '../../shared/values/labels';
+import { foldedName } from '../../shared/values/spelling';
+import { otherType } from '../../shared/values/text';
+import { isFileField, isLabelField, isMemberField, valueTypes } from '../../shared/values/types';
+import { foldLook, isActive, type LabelIndex } from '../../shared/workspace/names';
+import { showsNoIdentifier } from '../../shared/workspace/parts';
+import { type FindingKind, kinds } from './kinds';
 import type { WorkspaceView } from './readWorkspace';
+
+/** Notes what is wrong with one thing. `detail` and `advice` go into the words of the kind. */
+type Note = (kind: FindingKind, detail?: string, advice?: string) => void;
+
+/** What a finding is about. */
+type About = 'workspace' | 'field' | 'action' | 'status' | 'lost_reason' | 'team_member';
+
+/** @param subject which one: an API name, an action with its code, a label, an email; empty if it is the only one */
+type NoteOn = (about: About, subject?: string) => Note;
 
 type Noted = Readonly<Record<'kind' | 'about' | 'subject' | 'detail' | 'advice', string>>;
 
@@ -70,4 +80,165 @@ function summaryOf(
 				? 'Nothing needs to be done.'
 				: 'Read the other items, the most important first, and do what their hints say.',
 	};
+}
+
+/** What the answers show of the token, the limits and the searches of the service. */
+function lookAtService({ headers, leads, gaps }: WorkspaceView, on: NoteOn): void {
+	const note = on('workspace');
+	for (const { why, failure } of gaps) {
+		if (failure === undefined) note('incomplete_list', why);
+		else note('cannot_be_read', why, failure.description);
+	}
+	if (headers !== undefined) {
+		const limits = rateLimits(headers);
+		note(limits.length > 0 ? 'rate_limit' : 'no_rate_limit', some(limits));
+		if (readHttpDate(headers['date']) === undefined) note('no_date_header');
+	}
+	// On this hangs what can be done with a lead that was only found.
+	if (leads.lead !== undefined) note(leads.lead.leadId === undefined ? 'no_lead_ids' : 'lead_ids');
+	else if (leads.gap === undefined) note('unknown_lead_ids');
+	if (!gaps.some(({ failure }) => failure?.reason === 'not_authorized')) note('sync_token');
+}
+
+/** Headers about the rate, with their values where these are numbers: any other text may be a secret. */
+function rateLimits(headers: HttpAnswer['headers']): string[] {
+	return Object.entries(headers)
+		.filter(([name]) => /^(x-)?rate-?limit/.test(name))
+		.map(([name, value = '']) => (/^\d{1,12}$/.test(value) ? `${name}: ${value}` : name));
+}
+
+/** What keeps a form from filling the fields of leads. */
+function lookAtFields({ fields }: WorkspaceView, on: NoteOn): void {
+	if (showsNoIdentifier(fields)) on('field')('no_identifier');
+	for (const field of fields.values()) {
+		const { apiName, isVisible, isIdentifier, lockAfterCreate } = field;
+		const note = on('field', apiName);
+		if (!isVisible) note(isIdentifier === true ? 'hidden_identifier' : 'hidden_field');
+		else if (lockAfterCreate && isIdentifier !== true) note('locked_field');
+		lookAtContent(field, note);
+	}
+	// Forms and sheets name a field by its label or its API name, in any spelling.
+	const names = [...fields.values()].flatMap(({ apiName, label }) =>
+		uniq([apiName, label].map(foldedName)).map((name) => ({ name, apiName })),
+	);
+	for (const same of namesakes(names, ({ name }) => name))
+		// A name that all fields have says nothing about a field.
+		if (same.length < fields.size)
+			on('field', same[0].apiName)('duplicate_name.fields', some(same.map(({ apiName }) => apiName)));
+}
+
+/** What may go wrong with the values of a field, of a lead or of an action. */
+function lookAtContent(field: FieldDefinition, note: Note): void {
+	const { type, rawType, unreadable, dateFormat: pattern, labels } = field;
+	if (unreadable.length > 0) note('unreadable_definition', some(unreadable));
+	else if (valueTypes[type] === otherType) note('unknown_type', some([rawType]));
+	if (valueTypes[type] === dateType && !unreadable.includes('dateFormat')) {
+		if (pattern === undefined) note('no_date_format');
+		else if (dateFormat(pattern) === undefined) note('unreadable_date_format', pattern);
+	}
+	if (!isLabelField(field)) return;
+	for (const same of namesakes(labels, foldLook)) note('duplicate_name.options', some(same));
+	if (labels.length >= mostLabels) note('full_list', String(labels.length));
+}
+
+/** What is wrong with the custom actions. */
+function lookAtActions({ actions, fields }: WorkspaceView, on: NoteOn): void {
+	// An action field without a format takes that of the fields of leads.
+	const showsFormat = [...fields.values()].some(
+		({ dateFormat: pattern }) => pattern !== undefined && dateFormat(pattern) !== undefined,
+	);
+	for (const { displayName, code, unreadable, fields: own, allowsBackdating } of actions.values()) {
+		const subject = displayName === code ? code : `${displayName} (${code})`;
+		const note = on('action', subject);
+		const mandatory = own.filter((field) => field.mandatory && !isFileField(field));
+		if (unreadable.length > 0) note('unreadable_definition', some(unreadable));
+		if (mandatory.length > 0) note('mandatory_fields', some(mandatory.map(({ apiName }) => apiName)));
+		if (allowsBackdating === false) note('no_earlier_date');
+		for (const field of own) {
+			const noteOnField = on('action', `${subject}, ${field.apiName}`);
+			lookAtContent(field, (kind, ...words) => {
+				if (kind !== 'no_date_format' || !showsFormat) noteOnField(kind, ...words);
+			});
+			if (isFileField(field)) noteOnField('file_field');
+		}
+	}
+	for (const same of namesakes(actions.values(), ({ displayName }) => foldLook(displayName)))
+		on('action', same[0].displayName)('duplicate_name.actions', some(same.map(({ code }) => code)));
+}
+
+interface PipelineEntry {
+	readonly label: string;
+	readonly archived: boolean;
+	readonly isDefault?: boolean;
+}
+
+/** Which labels of the lead stage pipeline no form can choose. */
+function lookAtPipeline({ statuses, lostReasons, archived }: WorkspaceView, on: NoteOn): void {
+	lookAtLabels(statuses, 'Fresh', 'status', on);
+	lookAtLabels(lostReasons, 'Unknown Reason', 'lost_reason', on);
+	for (const { label, leads } of archived.inUse) {
+		const leadsHave = `${counted(leads, 'lead')} still ${leads === 1 ? 'has' : 'have'}`;
+		on('status', label)('archived_in_use', leadsHave);
+	}
+	if (archived.uncounted > 0)
+		on('status')('archived_not_counted', counted(archived.uncounted, 'more archived label'));
+}
+
+/** @param usual the label of a lead that was given none (sync-api.md, Field types) */
+function lookAtLabels(
+	{ entries, gap }: LabelIndex<PipelineEntry>,
+	usual: string,
+	about: 'status' | 'lost_reason',
+	on: NoteOn,
+): void {
+	const shown = ({ label, archived }: PipelineEntry) => (archived ? `${label} (archived)` : label);
+	for (const same of namesakes(entries, ({ label }) => foldLook(label)))
+		on(about, same[0].label)('duplicate_name.labels', some(same.map(shown)));
+	if (gap !== undefined || entries.length === 0) return;
+	const what = about.replace('_', ' ');
+	const first =
+		entries.find(({ isDefault }) => isDefault === true) ?? entries.find(({ label }) => label === usual);
+	if (entries.every(({ archived }) => archived)) on(about)('no_choice', what);
+	else if (first?.archived === true) on(about, first.label)('archived_default', what);
+}
+
+/** Which team members no form can name. */
+function lookAtTeam({ members: { members, gap }, fields }: WorkspaceView, on: NoteOn): void {
+	const active = members.filter(isActive);
+	for (const member of members)
+		if (!isActive(member)) on('team_member', member.email)('not_assignable', member.status);
+	for (const same of namesakes(active, ({ name }) => name.trim().toLowerCase()))
+		on('team_member', same[0].name)('duplicate_name.members', some(same.map(({ email }) => email)));
+	if (gap === undefined && active.length === 0 && [...fields.values()].some(isMemberField))
+		on('team_member')('no_choice.members');
+}
+
+/** Of the name of a thing, in characters. */
+const longestName = 100;
+
+/** `no problems`, `1 warning`, `2 fields`. */
+export function counted(count: number, noun: string): string {
+	return `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const mostNamed = 10;
+
+/** The first names of a list, for a sentence. */
+export function some(names: readonly string[]): string {
+	const shown = names.slice(0, mostNamed).map((name) => name.slice(0, longestName));
+	const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+	return shown.join(', ') + more;
+}
+
+/** Two things or more that share a name. */
+type Namesakes<Thing> = readonly [Thing, Thing, ...Thing[]];
+
+/** Returns a list of things for each name that several of them have. Things without a name are left out. */
+export function namesakes<Thing>(
+	things: Iterable<Thing>,
+	nameOf: (thing: Thing) => string,
+): ReadonlyArray<Namesakes<Thing>> {
+	return Object.entries(groupBy([...things], nameOf)).flatMap(([name, [first, second, ...others]]) =>
+		name === '' || first === undefined || second === undefined ? [] : [[first, second, ...others] as const],
+	);
 }
