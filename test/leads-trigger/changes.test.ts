@@ -1,21 +1,24 @@
 import * as fc from 'fast-check';
 
-import { compare, flag, type Kinds, text } from '../../nodes/LeadsTrigger/changes/compare';
 import {
+	compare,
 	type Entity,
+	type Inventory,
+	type Kinds,
 	snapshotShape,
 	type Snapshot,
-	takeSnapshot,
-} from '../../nodes/LeadsTrigger/changes/snapshot';
+	takeSnapshot as take,
+} from '../../nodes/LeadsTrigger/changes';
 
 const kinds = {
-	field: { traits: [text('type', 'retyped'), flag('isVisible', 'shown', 'hidden')] },
-	status: { traits: [flag('archived', 'archived', 'unarchived')] },
-} satisfies Kinds;
+	field: { type: 'retyped', isVisible: ['shown', 'hidden'] },
+	status: { archived: ['archived', 'unarchived'] },
+} as const satisfies Kinds;
+const takeSnapshot = (now: Inventory<keyof typeof kinds>) => take(kinds, now);
 
 const field = (key: string, type = 'TEXT', isVisible = true, labels?: readonly string[]): Entity => ({
 	key,
-	traits: [type, isVisible],
+	traits: { type, isVisible },
 	labels,
 });
 const inventory = (...fields: Entity[]) => ({ field: fields, status: [] });
@@ -109,10 +112,13 @@ describe('changes to a shortened snapshot', () => {
 	});
 
 	it('reports each change among hundreds of things, with the values for which it had room', () => {
-		const fields = many(450).map((each, index) => ({ ...each, traits: [`TYPE ${index}`, true] }));
+		const fields = many(450).map((each, index) => ({
+			...each,
+			traits: { type: `TYPE ${index}`, isVisible: true },
+		}));
 		const before = takeSnapshot(inventory(...fields));
 		const [, ...others] = fields;
-		const hidden = { key: others.pop()?.key ?? '', traits: ['TEXT', false] };
+		const hidden = { key: others.pop()?.key ?? '', traits: { type: 'TEXT', isVisible: false } };
 
 		expect(changesOf(before, ...fields)).toEqual([]);
 		expect(changesOf(before, hidden, ...others, field('new'))).toEqual([
@@ -160,7 +166,7 @@ describe('changes to a shortened snapshot', () => {
 	});
 
 	it('reports nothing about a kind that an earlier version did not store', () => {
-		const before = takeSnapshot({ status: [] });
+		const before = takeSnapshot({ field: undefined, status: [] });
 
 		expect(changesOf(before, field('city'))).toEqual([]);
 	});
@@ -212,7 +218,10 @@ describe('each kind of change', () => {
 		'is none of a kind that could not be read then or now, among %i things',
 		(count) => {
 			const things = many(count);
-			const without = { field: undefined, status: things.map(({ key }) => ({ key, traits: [false] })) };
+			const without = {
+				field: undefined,
+				status: things.map(({ key }) => ({ key, traits: { archived: false } })),
+			};
 			expect(compare(kinds, stored(takeSnapshot(without)), { ...without, field: things })).toEqual([]);
 			expect(
 				compare(kinds, stored(takeSnapshot(inventory(...things))), { field: undefined, status: [] }),
@@ -225,7 +234,7 @@ describe('laws of snapshots', () => {
 	const name = fc.string({ unit: 'grapheme', maxLength: 40 });
 	const entity: fc.Arbitrary<Entity> = fc.record({
 		key: name,
-		traits: fc.tuple(name, fc.boolean()),
+		traits: fc.record({ type: name, isVisible: fc.boolean() }),
 		labels: fc.option(fc.uniqueArray(name, { maxLength: 5 }), { nil: undefined }),
 	});
 	const list = fc.uniqueArray(entity, { maxLength: 60, selector: ({ key }) => key });

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Kinds } from '../../nodes/LeadsTrigger/changes/compare';
+import type { Kinds } from '../../nodes/LeadsTrigger/changes';
 import { definitionKinds } from '../../nodes/LeadsTrigger/events/definitionsChanged';
 import { memberKinds } from '../../nodes/LeadsTrigger/events/teamMemberChanged';
 import { diya, person } from '../kit/people';
@@ -48,9 +48,7 @@ describe("an event's output matches its preview", () => {
 
 /** Every word for a change of these kinds. */
 function changesOf(kinds: Kinds, ...ofLists: readonly string[]): string[] {
-	const ofTraits = Object.values(kinds).flatMap(({ traits }) =>
-		traits.flatMap(({ change }) => [change(true), change(false)]),
-	);
+	const ofTraits = Object.values(kinds).flatMap((kind) => Object.values(kind).flat());
 	return [...new Set(['added', 'removed', 'changed', ...ofLists, ...ofTraits])].sort();
 }
 

@@ -4,37 +4,25 @@ import { FailureError } from '../../shared/sync/failure';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { isLabelField } from '../../shared/values/types';
 import type { Gap } from '../../shared/workspace/names';
-import { defineChangeEvent, flag, type Kinds, text } from '../changes/compare';
-import type { Entity } from '../changes/snapshot';
+import { defineChangeEvent, type Entity, type Kinds } from '../changes';
 
-const archived = flag('archived', 'archived', 'unarchived');
+const archived = ['archived', 'unarchived'] as const;
 
 export const definitionKinds = {
 	field: {
-		traits: [
-			text('type', 'retyped'),
-			flag('isVisible', 'shown', 'hidden'),
-			flag('lockAfterCreate', 'locked', 'unlocked'),
-			flag('isIdentifier', 'made_identifier', 'identifier_no_longer'),
-		],
-		sampled: 1,
+		type: 'retyped',
+		isVisible: ['shown', 'hidden'],
+		lockAfterCreate: ['locked', 'unlocked'],
+		isIdentifier: ['made_identifier', 'identifier_no_longer'],
 	},
-	action: {
-		traits: [
-			text('displayName', 'renamed'),
-			flag('allowsBackdating', 'backdating_allowed', 'backdating_refused'),
-		],
-		sampled: 1,
-	},
-	action_field: {
-		traits: [text('type', 'retyped'), flag('mandatory', 'made_mandatory', 'made_optional')],
-	},
-	status: { traits: [text('stageType', 'stage_changed'), archived], sampled: 1 },
-	lost_reason: { traits: [flag('isDefault', 'made_default', 'default_no_longer'), archived] },
-} satisfies Kinds;
+	action: { displayName: 'renamed', allowsBackdating: ['backdating_allowed', 'backdating_refused'] },
+	action_field: { type: 'retyped', mandatory: ['made_mandatory', 'made_optional'] },
+	status: { stageType: 'stage_changed', archived },
+	lost_reason: { isDefault: ['made_default', 'default_no_longer'], archived },
+} as const satisfies Kinds;
 
 /** Only some field types have labels. */
-const withLabels = (field: FieldDefinition) => (isLabelField(field) ? { labels: field.labels } : {});
+const labelsOf = (field: FieldDefinition) => (isLabelField(field) ? field.labels : undefined);
 
 /** Makes keys unique with a number: an archived status may have the same label as an active one. */
 function distinct(entities: readonly Entity[]): Entity[] {
@@ -67,6 +55,7 @@ export const definitionsChanged = defineChangeEvent({
 	name: 'Definitions Changed',
 	description: 'A field, a custom action, a status or a lost reason was added, removed, archived or changed',
 	kinds: definitionKinds,
+	sampled: { field: 1, action: 1, status: 1 },
 	itemOf: ({ kind, ...change }) => ({ subject: kind, ...change }),
 
 	async read({ workspace: { fresh } }) {
@@ -80,30 +69,32 @@ export const definitionsChanged = defineChangeEvent({
 			now: {
 				field: listed(fields.gap, fields.values(), (field) => ({
 					key: field.apiName,
-					traits: [
-						...[field.rawType.toUpperCase(), field.isVisible],
-						...[field.lockAfterCreate, field.isIdentifier ?? false],
-					],
-					...withLabels(field),
+					traits: {
+						type: field.rawType.toUpperCase(),
+						isVisible: field.isVisible,
+						lockAfterCreate: field.lockAfterCreate,
+						isIdentifier: field.isIdentifier ?? false,
+					},
+					labels: labelsOf(field),
 				})),
-				action: listed(actions.gap, actions.values(), ({ code, displayName, allowsBackdating }) => ({
+				action: listed(actions.gap, actions.values(), ({ code, displayName, allowsBackdating = false }) => ({
 					key: code,
-					traits: [displayName, allowsBackdating ?? false],
+					traits: { displayName, allowsBackdating },
 				})),
 				action_field: listed(actions.gap, actions.values(), ({ code, fields: ofAction }) =>
 					ofAction.map((field) => ({
 						key: `${code}.${field.apiName}`,
-						traits: [field.rawType.toUpperCase(), field.mandatory],
-						...withLabels(field),
+						traits: { type: field.rawType.toUpperCase(), mandatory: field.mandatory },
+						labels: labelsOf(field),
 					})),
 				),
 				status: listed(statuses.gap, statuses.entries, (status) => ({
 					key: status.label,
-					traits: [status.stageType ?? '', status.archived],
+					traits: { stageType: status.stageType ?? '', archived: status.archived },
 				})),
-				lost_reason: listed(lostReasons.gap, lostReasons.entries, (reason) => ({
-					key: reason.label,
-					traits: [reason.isDefault, reason.archived],
+				lost_reason: listed(lostReasons.gap, lostReasons.entries, ({ label, ...traits }) => ({
+					key: label,
+					traits,
 				})),
 			},
 		};

@@ -3,11 +3,9 @@ import { omit } from 'lodash';
 import { FailureError } from '../../shared/sync/failure';
 import { doubtText } from '../../shared/sync/lists/pagedList';
 import { readTeam } from '../../shared/workspace/parts';
-import { defineChangeEvent, type Kinds, text } from '../changes/compare';
+import { defineChangeEvent, type Kinds } from '../changes';
 
-export const memberKinds = {
-	member: { traits: [text('name', 'renamed'), text('status', 'state_changed')], sampled: 3 },
-} satisfies Kinds;
+export const memberKinds = { member: { name: 'renamed', status: 'state_changed' } } satisfies Kinds;
 
 /** The email identifies a team member (sync-api.md, Team member), so a new email is a new member. */
 export const teamMemberChanged = defineChangeEvent({
@@ -15,6 +13,7 @@ export const teamMemberChanged = defineChangeEvent({
 	name: 'Team Member Changed',
 	description: 'A team member was added, removed or renamed, or has a new availability',
 	kinds: memberKinds,
+	sampled: { member: 3 },
 	itemOf: ({ key, ...change }) => ({ email: key, ...omit(change, 'kind') }),
 
 	/**
@@ -29,7 +28,7 @@ export const teamMemberChanged = defineChangeEvent({
 				message: 'The list of team members changed while it was read',
 				description: 'The node reported no change. The next poll reads the list again.',
 			});
-		const member = entries.map(({ email, name, status }) => ({ key: email, traits: [name, status] }));
+		const member = entries.map(({ email, name, status }) => ({ key: email, traits: { name, status } }));
 		return { now: { member }, doubts: doubts.map(doubtText) };
 	},
 });
