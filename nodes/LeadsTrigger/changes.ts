@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
-import { defineEvent, type EventDefinition, type PollSession, type TriggerEvent } from './event';
+import { defineEvent, type EventDefinition, type PollSession, type TriggerEvent } from './poll';
 import {
 	held,
 	heldKey,

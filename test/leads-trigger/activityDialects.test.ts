@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 
 import { leadPage } from '../../nodes/shared/sync/shapes/lead';
-import { type ActivitySource, readActivity } from '../../nodes/LeadsTrigger/activity/read';
-import { bounds, type Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';
+import {
+	type ActivitySource,
+	bounds,
+	type Cursor,
+	readActivity,
+} from '../../nodes/LeadsTrigger/activity/read';
 import { FailureError } from '../../nodes/shared/sync/failure';
 import { runs } from '../kit/exploring';
 import { type ListDialect, listDialects, ListService } from '../kit/listService';

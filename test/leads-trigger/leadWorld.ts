@@ -2,7 +2,7 @@ import { countBy, max } from 'lodash';
 
 import { leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { random } from '../../sandbox/src/random';
-import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
+import type { LeadSearch } from '../../nodes/LeadsTrigger/leads';
 import { readAs } from '../kit/readAs';
 
 /** How the service shows its leads, where the specification leaves it open. */

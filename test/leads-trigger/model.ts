@@ -1,9 +1,7 @@
-import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/read';
+import { type ActivitySource, bounds, type TimeWindow } from '../../nodes/LeadsTrigger/activity/read';
 import type { LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-
-import { bounds, type TimeWindow } from '../../nodes/LeadsTrigger/activity/timeWindows';
 
 /** One action on the timeline of a lead: when it was performed, and since when searches find it. */
 interface ModelAction {

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 
-import { type Activity, type ActivitySource, readActivity } from '../../nodes/LeadsTrigger/activity/read';
-import type { Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';
+import {
+	type Activity,
+	type ActivitySource,
+	type Cursor,
+	readActivity,
+} from '../../nodes/LeadsTrigger/activity/read';
 import { type LeadAnswer, leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { random } from '../../sandbox/src/random';

@@ -1,6 +1,5 @@
-import { givenFilter } from '../../nodes/LeadsTrigger/leadFilters';
-import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
-import { serviceTime } from '../../nodes/LeadsTrigger/activity/service';
+import { givenFilter, type LeadSearch } from '../../nodes/LeadsTrigger/leads';
+import { serviceTime } from '../../nodes/LeadsTrigger/events/leadActivity';
 import { keyOfLead, LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
 import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
 import { lowestWatermark } from '../../nodes/LeadsTrigger/newLeads/watermark';

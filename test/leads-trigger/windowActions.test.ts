@@ -1,4 +1,4 @@
-import { windowActions } from '../../nodes/LeadsTrigger/activity/service';
+import { windowActions } from '../../nodes/LeadsTrigger/events/leadActivity';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { ItemForm } from '../../nodes/shared/workspace/itemData';
 import { clientWith } from '../shared/sync/clientSupport';

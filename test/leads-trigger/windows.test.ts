@@ -6,7 +6,7 @@ import {
 	cursorAfter,
 	longestWindow,
 	nextWindow,
-} from '../../nodes/LeadsTrigger/activity/timeWindows';
+} from '../../nodes/LeadsTrigger/activity/read';
 
 const day = longestWindow;
 

@@ -8,9 +8,8 @@ import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';
 import { isEmailAddress } from '../../shared/values/email';
 import { nearestAre } from '../../shared/workspace/nearest';
-import type { PollSession } from '../event';
-import { givenFilter, namesOnly } from '../leadFilters';
-import { leadSearch } from '../leadSearch';
+import type { PollSession } from '../poll';
+import { givenFilter, leadSearch, namesOnly } from '../leads';
 
 /** An expression may return a single value instead of a list. */
 const list = z.union([z.array(z.string().nullish()), z.string().transform((text) => [text])]).nullish();

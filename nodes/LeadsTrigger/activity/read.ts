@@ -4,10 +4,50 @@ import { countAfter, mayGoOn, mostPages, tooLong } from '../../shared/sync/lists
 import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
-import type { Budget } from '../event';
-import { type Cursor, cursorAfter, nextWindow, type ReadPosition, type TimeWindow } from './timeWindows';
+import type { Budget } from '../poll';
 
 const { pageSize } = endpoints.searchLeads;
+
+/**
+ * A stretch of time that is read. Windows are half-open, `[from, to)`: each one starts where the one before ends, so each
+ * moment lies in exactly one window. Times are epoch milliseconds of the service's clock.
+ */
+export interface TimeWindow {
+	readonly from: number;
+	readonly to: number;
+}
+
+/** How far a window was read: the fingerprint of the last lead, and the number of leads up to and including it. */
+export interface ReadPosition {
+	readonly skip: number;
+	readonly last: string;
+}
+
+/** Everything before `from` was read. `open` is the window that starts at `from`, if a part of it was read. */
+export type Cursor = {
+	readonly from: number;
+	readonly open?: { readonly to: number; readonly place: ReadPosition } | undefined;
+};
+
+/** A day, in milliseconds. After a long pause, several windows keep the result lists short. */
+export const longestWindow = 86_400_000;
+
+/** The next window to read. It ends at `end` at the latest. Undefined if there is nothing to read yet. */
+export function nextWindow({ from, open }: Cursor, end: number): TimeWindow | undefined {
+	if (open !== undefined) return { from, to: open.to };
+	const to = Math.min(end, from + longestWindow);
+	return to > from ? { from, to } : undefined;
+}
+
+/** The cursor after a read: at the end of the window, or at a place inside it. */
+export function cursorAfter({ from, to }: TimeWindow, place: ReadPosition | undefined): Cursor {
+	return place === undefined ? { from: to } : { from, open: { to, place } };
+}
+
+/** The bounds of a search. The service includes both (sync-api.md, POST /lead/search). */
+export function bounds({ from, to }: TimeWindow): { from: number; to: number } {
+	return { from, to: to - 1 };
+}
 
 export interface ActivitySource {
 	/** A page of the leads with activity in the window, newest lead first. It has 100 leads unless `limit` says less. */

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { TriggerEvent } from '../event';
+import type { TriggerEvent } from '../poll';
 import { definitionsChanged } from './definitionsChanged';
 import { leadActivity } from './leadActivity';
 import { leadChanged } from './leadChanged';

@@ -1,19 +1,35 @@
 import { z } from 'zod';
 
-import { privacyQuery } from '../../shared/editor/properties';
+import { type Privacy, privacyQuery } from '../../shared/editor/properties';
+import type { SyncClient } from '../../shared/sync/client';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
-import type { LeadAnswer } from '../../shared/sync/shapes/lead';
-import { leadData } from '../../shared/workspace/itemData';
-import { activityCriteria, activityFilters, refuseImpossible, searchedActions } from '../activity/criteria';
+import { type AnswerTimes, timesOf } from '../../shared/sync/httpDate';
+import { readTimeline } from '../../shared/sync/lists/readList';
+import { bareCode } from '../../shared/sync/shapes/definitions';
+import { enterprise } from '../../shared/sync/shapes/pipeline';
+import { folded } from '../../shared/values/valueType';
+import { type ItemForm, leadData, timelineActionData } from '../../shared/workspace/itemData';
+import {
+	activityCriteria,
+	type ActivityCriteria,
+	activityFilters,
+	refuseImpossible,
+	searchedActions,
+} from '../activity/criteria';
 import { leadActivityProperties } from '../activity/properties';
-import { type Activity, type ActivitySource, readActivity } from '../activity/read';
-import { serviceTime, windowActions } from '../activity/service';
-import { bounds, type Cursor, type TimeWindow } from '../activity/timeWindows';
-import { type Budget, defineEvent, type PollSession } from '../event';
-import { formOf, leadSearch } from '../leadSearch';
-import { print } from '../print';
+import {
+	type Activity,
+	type ActivitySource,
+	bounds,
+	type Cursor,
+	readActivity,
+	type TimeWindow,
+} from '../activity/read';
+import { type Budget, defineEvent, type PollSession } from '../poll';
+import { formOf, leadSearch } from '../leads';
+import { identifierOf, keyOfLead } from '../newLeads/leadList';
 
 const place = z.object({ skip: z.number().int().min(1), last: z.string() });
 const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
@@ -45,16 +61,10 @@ function sourceOf(session: PollSession, { criteria, privacy }: Asked): ActivityS
 			return await leadSearch(session, { actions }, privacy)(skip, limit);
 		},
 		async identity() {
-			const { identifier } = await session.workspace.fresh.fields();
-			return (lead) => fingerprint(lead, identifier?.apiName);
+			const identifier = await identifierOf(session);
+			return (lead) => keyOfLead(lead, identifier);
 		},
 	};
-}
-
-/** A hash of values that never change about a lead. It keeps personal data out of the state. */
-function fingerprint({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
-	const value = identifier === undefined ? undefined : fields[identifier];
-	return print([leadId, value, fields['created_on']], 16);
 }
 
 const noLeadIds =
@@ -70,6 +80,43 @@ async function refuseWithoutIds(session: PollSession): Promise<void> {
 		description:
 			'Switch Include Actions off. To read the actions of a lead, use Actions, Timeline, Get Many with the lead_id that was returned when the lead was created.',
 	});
+}
+
+/**
+ * The time of the service, from a cheap answer.
+ *
+ * Actions carry the time of the service. A window that ends after the service's present would miss the actions that are
+ * stored after it was read, so a poll takes the earliest time.
+ */
+export async function serviceTime(client: SyncClient): Promise<AnswerTimes> {
+	const result = await client.call('getEnterprise', { path: {} }, enterprise);
+	if (!result.ok) throw new FailureError(result.failure);
+	return timesOf(result);
+}
+
+const codeOf = (type: string) => bareCode(type.trim().toUpperCase());
+
+/**
+ * The actions for which a search found the lead, newest first. Undefined if the service did not say the lead's ID: only
+ * that leads to the timeline.
+ */
+export async function windowActions(
+	client: SyncClient,
+	{ lead, window }: Activity,
+	{ types, performedBy: performers }: ActivityCriteria,
+	privacy: Privacy,
+	form: ItemForm | undefined,
+): Promise<readonly Data[] | undefined> {
+	const { leadId } = lead;
+	if (leadId === undefined) return undefined;
+	const body = { created_on: bounds(window) };
+	const { entries } = await readTimeline({ client }, { leadId, body, wanted: Infinity, query: privacy });
+	const codes = new Set(types.map(codeOf));
+	const emails = new Set(performers.map(folded));
+	return entries
+		.filter(({ type }) => codes.size === 0 || codes.has(codeOf(type)))
+		.filter(({ performedBy }) => emails.size === 0 || !performedBy || emails.has(folded(performedBy)))
+		.map((action) => timelineActionData(action, leadId, form));
 }
 
 /**

@@ -12,7 +12,7 @@ import { type ItemForm, leadData } from '../../shared/workspace/itemData';
 import type { Fields } from '../../shared/workspace/parts';
 import { memoryShape } from '../memory';
 import { print, widths } from '../print';
-import { defineEvent, type PollSession } from '../event';
+import { defineEvent, type PollSession } from '../poll';
 import {
 	type Aspect,
 	aspects,
@@ -22,8 +22,15 @@ import {
 	type WatchedLead,
 	watched,
 } from '../leadMemory';
-import { chosenNames, chosenStatuses, leadFilters, leadMatch } from '../leadFilters';
-import { formOf, leadSearch, sampleLeads } from '../leadSearch';
+import {
+	chosenNames,
+	chosenStatuses,
+	formOf,
+	leadFilters,
+	leadMatch,
+	leadSearch,
+	sampleLeads,
+} from '../leads';
 import { keyOfLead } from '../newLeads/leadList';
 
 /** The editor fields of *Lead Changed*. */

@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 import { simplifyProperty } from '../../shared/editor/properties';
 import { leadData } from '../../shared/workspace/itemData';
-import { defineEvent, type PollSession } from '../event';
-import { leadFilters, leadMatch } from '../leadFilters';
-import { formOf, leadSearch, sampleLeads } from '../leadSearch';
-import { LeadList } from '../newLeads/leadList';
+import { defineEvent, type PollSession } from '../poll';
+import { formOf, leadFilters, leadMatch, leadSearch, sampleLeads } from '../leads';
+import { identifierOf, LeadList } from '../newLeads/leadList';
 import { readNewLeads, watermarkNow } from '../newLeads/readNewLeads';
 import { Watermark, watermarkShape } from '../newLeads/watermark';
 
@@ -17,11 +16,6 @@ const state = z.object({
 
 const listOf = (session: PollSession, identifier: string | undefined) =>
 	new LeadList(leadSearch(session), identifier, session.budget);
-
-async function identifierOf({ workspace }: PollSession): Promise<string | undefined> {
-	const { identifier } = await workspace.fresh.fields();
-	return identifier?.apiName;
-}
 
 export const newLead = defineEvent<z.output<typeof state>>({
 	value: 'newLead',

@@ -3,8 +3,8 @@ import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { endpoints } from '../../shared/sync/endpoints';
 import type { Page } from '../../shared/sync/shapes/page';
-import type { Budget } from '../event';
-import type { LeadSearch } from '../leadSearch';
+import type { Budget, PollSession } from '../poll';
+import type { LeadSearch } from '../leads';
 
 /** A lead of a search, with its key and the time of its creation. */
 export interface ListedLead {
@@ -13,6 +13,12 @@ export interface ListedLead {
 	/** In epoch milliseconds. Undefined if the service does not say when the lead was created. */
 	readonly createdAt: number | undefined;
 	readonly lead: LeadAnswer;
+}
+
+/** The API name of the field that identifies leads. Undefined if no definition shows it. */
+export async function identifierOf({ workspace }: PollSession): Promise<string | undefined> {
+	const { identifier } = await workspace.fresh.fields();
+	return identifier?.apiName;
 }
 
 /**

@@ -22,9 +22,15 @@ export interface LeadsRead {
 	readonly count: number | undefined;
 }
 
-/** A watermark above all leads that are in the list now. */
+/**
+ * A watermark above all leads that are in the list now. It remembers as many as it can, if the budget allows that and the
+ * pages go on.
+ */
 export async function watermarkNow(list: LeadList): Promise<Watermark> {
-	return lowestWatermark.raisedTo(await readNewest(list));
+	const reading = new ReadingDown(lowestWatermark, await list.page(0));
+	while (!reading.isDone && !list.isSpent && reading.leads.length < mostRememberedLeads)
+		if (!reading.add(await list.page(reading.next))) break;
+	return lowestWatermark.raisedTo(reading);
 }
 
 /**
@@ -72,15 +78,12 @@ async function readDown(list: LeadList, watermark: Watermark): Promise<LeadsRead
 		const read = await readOnceDown(list, watermark);
 		if (read !== undefined) return read;
 	}
-	throw broken();
-}
-
-/** The newest leads of the list, as many as a watermark remembers if the budget allows that and the pages go on. */
-async function readNewest(list: LeadList): Promise<LeadsRead> {
-	const reading = new ReadingDown(lowestWatermark, await list.page(0));
-	while (!reading.isDone && !list.isSpent && reading.leads.length < mostRememberedLeads)
-		if (!reading.add(await list.page(reading.next))) break;
-	return reading;
+	throw new FailureError({
+		reason: 'unreadable_answer',
+		message: 'A page of the list of leads did not go on where the page before ended',
+		description:
+			'The list changed again and again while it was read, or the service does not return its later pages. The node reported no lead. The next poll reads the list again.',
+	});
 }
 
 /** Undefined if the list changed meanwhile, so that leads may be missing between two pages. */
@@ -127,10 +130,6 @@ class ReadingDown implements LeadsRead {
 	isDone = false;
 	count: number | undefined;
 	private readonly pages: Reading<ListedLead>;
-	private latest: readonly ListedLead[] = [];
-	private known = 0;
-	/** How many unknown leads stand below the lowest known one. */
-	private unknownBelow = 0;
 	/** As many known leads as a page has are read again, to find leads that were added among them. */
 	private readonly overlap: number;
 
@@ -153,28 +152,26 @@ class ReadingDown implements LeadsRead {
 		const { next } = this;
 		const fresh = this.pages.take({ page, skip: next, asked: pageSize });
 		if (fresh === undefined || (this.pages.ending === 'repeated' && entriesSent(page) > 1)) return false;
-		const isKnown = fresh.map((lead) => this.watermark.knows(lead));
-		const lowest = isKnown.lastIndexOf(true);
-		this.known += isKnown.filter(Boolean).length;
-		this.unknownBelow = lowest < 0 ? this.unknownBelow + fresh.length : fresh.length - 1 - lowest;
 		this.count = page.totalCount;
-		this.latest = page.data;
 		this.leads = [...this.leads, ...fresh];
 		this.isEnd = this.pages.ending !== undefined;
 		if (next > 0 || !this.isEnd) checkOrder(page.data);
-		this.isDone = this.isEnd || this.endsBelow();
+		this.isDone = this.isEnd || this.endsBelow(page);
 		if (!this.isDone) this.dropTop();
 		return true;
 	}
 
-	/** Whether only known leads follow. */
-	private endsBelow(): boolean {
-		const { leads, latest, watermark, known, unknownBelow } = this;
+	/** Whether only known leads follow the page. */
+	private endsBelow({ data }: Page<ListedLead>): boolean {
+		const { leads, watermark, overlap } = this;
+		const isKnown = leads.map((lead) => watermark.knows(lead));
+		const known = isKnown.filter(Boolean).length;
+		const unknownBelow = leads.length - 1 - isKnown.lastIndexOf(true);
 		if (leads.length === 0) return false;
-		if (known >= this.overlap && unknownBelow === 0) return true;
+		if (known >= overlap && unknownBelow === 0) return true;
 		if (watermark.stored.isWhole) return false;
 		// A page, and not only its last lead, because a new lead may be dated back.
-		const areOlder = latest.length > 0 && latest.every((lead) => watermark.isOlder(lead));
+		const areOlder = data.length > 0 && data.every((lead) => watermark.isOlder(lead));
 		return areOlder || (known > 0 && unknownBelow >= pageSize);
 	}
 
@@ -185,13 +182,4 @@ class ReadingDown implements LeadsRead {
 		this.leads = this.leads.slice(excess);
 		this.skip += excess;
 	}
-}
-
-function broken(): FailureError {
-	return new FailureError({
-		reason: 'unreadable_answer',
-		message: 'A page of the list of leads did not go on where the page before ended',
-		description:
-			'The list changed again and again while it was read, or the service does not return its later pages. The node reported no lead. The next poll reads the list again.',
-	});
 }

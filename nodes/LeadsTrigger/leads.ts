@@ -1,19 +1,24 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import type { Privacy } from '../shared/editor/properties';
 import { entryList, orById, orByIds, parameter } from '../shared/editor/options';
 import type { Operand } from '../shared/filters/filters';
 import { isBlankFilter, isSet, rejectFilter, storedParts } from '../shared/filters/given';
 import { fieldValues } from '../shared/filters/fieldValues';
 import { fieldNames, type Names, namedValues, pipelineNames } from '../shared/filters/names';
-import { plainText } from '../shared/sync/data';
+import { type Data, plainText } from '../shared/sync/data';
+import { endpoints } from '../shared/sync/endpoints';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
-import type { LeadAnswer } from '../shared/sync/shapes/lead';
+import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
+import type { Page } from '../shared/sync/shapes/page';
+import { itemForm } from '../shared/values/itemForm';
 import { isSameText, noFacts } from '../shared/values/valueType';
 import { isSameValue, valueTypes } from '../shared/values/types';
+import type { ItemForm } from '../shared/workspace/itemData';
 import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
-import type { PollSession } from './event';
+import type { PollSession } from './poll';
 
 /** A list of names, of which an unknown one fails the poll. */
 export const chosenNames = (
@@ -186,4 +191,41 @@ async function plainValues(
 ): Promise<readonly Operand[]> {
 	if (valueTypes[field.type].refersTo === 'files') rejectFilter(field.apiName, 'A file cannot be compared.');
 	return (await fieldValues(workspace, noFacts, field, raw, true)).anyOf;
+}
+
+/** Searches leads of the workspace, newest first. */
+export type LeadSearch = (skip: number, limit: number) => Promise<Page<LeadAnswer>>;
+
+/** @param privacy none by default: the trigger recognizes leads by their identifiers */
+export function leadSearch({ client }: PollSession, body: Data = {}, privacy: Privacy = {}): LeadSearch {
+	return async (skip, limit) =>
+		await client.require('searchLeads', { path: {}, query: { skip, limit, ...privacy }, body }, leadPage);
+}
+
+/** The form of simplified leads, and of their actions. Undefined without *Simplify*. */
+export async function formOf(session: PollSession, ofActions = false): Promise<ItemForm | undefined> {
+	const isSimplified = session.parameter('simplify', 'Simplify', z.boolean(), true);
+	return isSimplified ? await itemForm(session, { ofLeads: true, ofActions }) : undefined;
+}
+
+const sampleSize = 3;
+
+/**
+ * The newest leads that match the filters. Throws a `FailureError` if no lead matches, because a person who tests the
+ * trigger waits for an item.
+ */
+export async function sampleLeads(session: PollSession): Promise<readonly LeadAnswer[]> {
+	const matches = await leadMatch(session);
+	const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);
+	const found = data.filter(matches).slice(0, sampleSize);
+	if (found.length > 0) return found;
+	throw new FailureError({
+		reason: 'not_found',
+		message:
+			data.length === 0
+				? 'The workspace has no lead yet'
+				: `None of the newest ${data.length} leads matches the filters`,
+		description:
+			'A test shows the newest leads. Create one that matches in the workspace, then fetch the test event again. A published workflow needs none to start.',
+	});
 }

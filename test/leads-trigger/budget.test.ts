@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { budgetOf } from '../../nodes/LeadsTrigger/event';
+import { budgetOf } from '../../nodes/LeadsTrigger/poll';
 
 describe('the budget of a poll', () => {
 	let now = 0;
