@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { actionIdProperty, actionIdReader } from '../shared/editor/properties';
 import { leadIdProperties, leadIdReader } from '../shared/leadIds/leadId';
-import { fromService, type Remark } from '../shared/remarks/remark';
+import type { Remark } from '../shared/remarks/remark';
 import {
 	inAnyOrder,
 	inOrderOf,
@@ -20,7 +20,7 @@ import { DefinitionMap } from '../shared/workspace/names';
 import { fieldNamed } from '../shared/writes/columnNames';
 import { downloadFrom } from './storage';
 import { binaryFieldProperty, binaryFiles, fileIdProperty, filePath, fileResource } from './parameters';
-import { downloadAddress, type FilePath, removeFile } from './target';
+import { downloadAddress, type FilePath, fileRemarks, removeFile } from './target';
 import { uploadFiles } from './upload';
 
 const deleteFile: Operation = {
@@ -50,7 +50,7 @@ async function deleteAt(session: Session, path: FilePath): Promise<Outcome> {
 		return { kind: 'written', leadId, remarks: [], json: ids, report: reportOf('dry_run') };
 	const removal = await removeFile(session, path);
 	if (removal.kind === 'failed') return failed(removal.failure);
-	const remarks = removal.remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
+	const remarks = fileRemarks(removal.remarks, actionId);
 	if (removal.kind === 'refused')
 		return { kind: 'rejected', leadId, remarks: [{ ...notDeleted, actionId }, ...remarks] };
 	return {
@@ -116,7 +116,6 @@ const download: Operation = {
 					const json = { ...ids, name, content_type: fetched.content.mimeType, size: fetched.size };
 					return { kind: 'read', jsons: [json], binary: { [fieldOf(item)]: fetched.content } };
 				}
-				if (fetched.kind === 'unsent') return failed(fetched.failure);
 				lastProblem = fetched.problem;
 			}
 			return failed(notFetched(lastProblem));

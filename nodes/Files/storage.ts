@@ -3,7 +3,7 @@ import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 import { asStream, type Bytes, Deadline, fullAnswer, isStream, readText } from '../shared/run/transport';
 import type { Session } from '../shared/run/operation';
 import { type AddressRefusal, addressRefusal } from '../shared/sync/addresses';
-import { deferred, type Failure, isDeferral } from '../shared/sync/failure';
+import { deferred, FailureError, isDeferral } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
 import { endingOf, readRetryAfter } from '../shared/sync/retry';
 import { fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
@@ -31,45 +31,37 @@ interface StorageRequest {
 	readonly sent: number | undefined;
 }
 
-/** Nothing was carried out: the address must not be used, or the storage takes the request only later. */
-interface Unsent {
-	readonly kind: 'unsent';
-	readonly failure: Failure;
-}
-
-function refused(what: StorageRequest['what'], { problem, hint }: AddressRefusal): Unsent {
+function refused(what: StorageRequest['what'], { problem, hint }: AddressRefusal): FailureError {
 	const message = `The ${what} address of the service ${problem}`;
-	return { kind: 'unsent', failure: { reason: 'unreadable_answer', message, description: hint } };
+	return new FailureError({ reason: 'unreadable_answer', message, description: hint });
 }
 
 /**
- * Sends a request to a presigned address.
+ * Sends a request to a presigned address. Undefined if the answer is lost. Throws a `FailureError` if nothing was carried
+ * out: the address must not be used, or the storage takes the request only later.
  *
  * A storage may be hostile, so the request goes without the credential and without redirects: the host of the bytes must
  * not get the token of the workspace. It ends in time. The caller reads the answer, because only the caller knows how long
  * it may be.
  */
-async function askStorage(
-	session: Session,
-	request: StorageRequest,
-): Promise<Unsent | { readonly kind: 'asked'; readonly answer: StorageAnswer | undefined }> {
+async function askStorage(session: Session, request: StorageRequest): Promise<StorageAnswer | undefined> {
 	const refusal = addressRefusal(request.url, session.fileAddresses);
-	if (refusal) return refused(request.what, refusal);
+	if (refusal) throw refused(request.what, refusal);
 	const { limits, clock } = session.runtime;
 	const send = async () => await attempt(session, request);
 	const line = session.lineToStorage(request.url);
 	const sending = await line.send(send, (answer) => feedbackOf(answer, clock.now()));
 	const now = clock.now();
-	const later = (wait: number): Unsent => ({ kind: 'unsent', failure: deferred(wait, now, 'storage') });
+	const later = (wait: number) => new FailureError(deferred(wait, now, 'storage'));
 	if (!sending.sent) {
 		const { failure } = sending;
-		return isDeferral(failure) ? later(failure.retryAt - now) : { kind: 'asked', answer: undefined };
+		if (isDeferral(failure)) throw later(failure.retryAt - now);
+		return undefined;
 	}
 	const feedback = feedbackOf(sending.result, now);
 	const retryAfter = feedback.kind === 'throttled' ? (feedback.retryAfter ?? 0) : 0;
-	return retryAfter > limits.longestRetryAfter
-		? later(retryAfter)
-		: { kind: 'asked', answer: sending.result };
+	if (retryAfter > limits.longestRetryAfter) throw later(retryAfter);
+	return sending.result;
 }
 
 async function attempt(
@@ -108,9 +100,12 @@ function feedbackOf(answer: StorageAnswer | undefined, now: number): Feedback {
  * How an upload ended. `status` is undefined when the connection broke, when the answer is not one of a storage, when it
  * names an error with a status of success, or when the storage stored another length than was sent.
  */
-type Transfer = Unsent | { readonly kind: 'stored' } | { readonly kind: 'broken'; readonly status?: number };
+interface Transfer {
+	readonly isStored: boolean;
+	readonly status?: number;
+}
 
-/** Sends a file to a presigned address, without the credential. */
+/** Sends a file to a presigned address, without the credential. Throws a `FailureError` if nothing was sent. */
 export async function uploadTo(
 	session: Session,
 	url: string,
@@ -118,14 +113,12 @@ export async function uploadTo(
 ): Promise<Transfer> {
 	const headers = { 'Content-Type': contentType, 'Content-Length': size };
 	const options = async () => ({ method: 'PUT', headers, body: await open() }) as const;
-	const asked = await askStorage(session, { what: 'upload', url, options, sent: size });
-	if (asked.kind !== 'asked') return asked;
-	const text = asked.answer && (await shortText(asked.answer));
-	if (asked.answer === undefined || text === undefined || isPage(asked.answer)) return { kind: 'broken' };
-	const { status } = asked.answer;
-	if (status < 200 || status >= 300) return { kind: 'broken', status };
-	const isWhole = !saysNotStored(text) && (storedLength(text) ?? size) === size;
-	return { kind: isWhole ? 'stored' : 'broken' };
+	const answer = await askStorage(session, { what: 'upload', url, options, sent: size });
+	const text = answer && (await shortText(answer));
+	if (answer === undefined || text === undefined || isPage(answer)) return { isStored: false };
+	const { status } = answer;
+	if (status < 200 || status >= 300) return { isStored: false, status };
+	return { isStored: !saysNotStored(text) && (storedLength(text) ?? size) === size };
 }
 
 /** What a record says about the file that is fetched. */
@@ -137,17 +130,14 @@ interface ExpectedFile {
 }
 
 type Fetched =
-	| Unsent
 	| { readonly kind: 'fetched'; readonly content: IBinaryData; readonly size: number }
 	/** `problem` says why there is no file: the end of a sentence. */
 	| { readonly kind: 'broken'; readonly problem: string };
 
-/** Fetches the file at a presigned address, without the credential. */
+/** Fetches the file at a presigned address, without the credential. Throws a `FailureError` if nothing was asked for. */
 export async function downloadFrom(session: Session, url: string, expected: ExpectedFile): Promise<Fetched> {
 	const broken = (problem: string): Fetched => ({ kind: 'broken', problem });
-	const asked = await fetchStream(session, url, {});
-	if (asked.kind !== 'asked') return asked;
-	const { answer } = asked;
+	const answer = await fetchStream(session, url, {});
 	if (answer === undefined) return broken('the storage did not answer');
 	const problem = problemOf(answer, expected);
 	if (problem !== undefined) {
@@ -167,10 +157,9 @@ export async function downloadFrom(session: Session, url: string, expected: Expe
  * address must not be used.
  */
 export async function lengthAt(session: Session, url: string): Promise<number | undefined> {
-	const asked = await fetchStream(session, url, { Range: 'bytes=0-0' });
-	if (asked.kind !== 'asked' || asked.answer === undefined) return undefined;
-	asked.answer.guard.end();
-	return isPage(asked.answer) ? undefined : lengthOf(asked.answer);
+	const answer = await fetchStream(session, url, { Range: 'bytes=0-0' }).catch(() => undefined);
+	answer?.guard.end();
+	return answer === undefined || isPage(answer) ? undefined : lengthOf(answer);
 }
 
 async function fetchStream(session: Session, url: string, range: Readonly<Record<string, string>>) {

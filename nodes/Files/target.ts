@@ -1,6 +1,6 @@
 import { type Address, fromService, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import type { CallResult, PathParameters } from '../shared/sync/client';
+import type { PathParameters } from '../shared/sync/client';
 import type { PathOf } from '../shared/sync/endpoints';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import { timelineAction } from '../shared/sync/shapes/actions';
@@ -8,7 +8,6 @@ import {
 	deletedAnswer,
 	downloadAnswer,
 	listedFiles,
-	type UploadAnswer,
 	uploadAnswer,
 	type UploadTarget,
 } from '../shared/sync/shapes/files';
@@ -34,39 +33,37 @@ export interface Destination {
 	readonly actionId: string | undefined;
 }
 
-/** Sends the descriptions of the files in one call. The answer has an upload address for the bytes of each file. */
+/**
+ * Sends the descriptions of the files in one call. Returns where the bytes of each file go: undefined if no target of the
+ * answer is surely for the file.
+ */
 export async function describeFiles(
 	{ client }: Session,
 	{ leadId, into }: FileTarget,
 	pending: readonly PendingFile[],
-): Promise<CallResult<UploadAnswer>> {
+) {
 	const files = pending.map(({ file }) => descriptionOf(file));
-	return into
+	const result = into
 		? await client.call(
 				'createActionFiles',
 				{ path: { leadId, actionId: into.actionId }, body: { fields: { [into.field]: files } } },
 				uploadAnswer,
 			)
 		: await client.call('createLeadFiles', { path: { leadId }, body: { files } }, uploadAnswer);
-}
-
-/** The destination of each described file. Undefined if no target of the answer is surely for the file. */
-export function destinationsOf(
-	{ into }: FileTarget,
-	pending: readonly PendingFile[],
-	answer: UploadAnswer,
-): Array<Destination | undefined> {
-	const described = { files: pending.map(({ file }) => descriptionOf(file)), field: into?.field };
-	return matchTargets(described, answer.targets, answer.mayBeRefused).map(
-		(target) => target && { target, actionId: into?.actionId ?? target.actionId ?? answer.actionId },
+	if (!result.ok) return result;
+	const { targets, mayBeRefused, remarks, id, actionId: named } = result.answer;
+	// The ID beside the list of files is that of the lead or of the action that holds them.
+	const actionId = into?.actionId ?? named ?? (id === leadId ? undefined : id);
+	const destinations = matchTargets({ files, field: into?.field }, targets, mayBeRefused).map(
+		(target): Destination | undefined =>
+			target && { target, actionId: into?.actionId ?? target.actionId ?? actionId },
 	);
+	return { ...result, actionId, destinations, remarks: fileRemarks(remarks, actionId) };
 }
 
-/** The service's remarks about described files. */
-export function uploadRemarks({ into }: FileTarget, answer: UploadAnswer): Remark[] {
-	const actionId = into?.actionId ?? answer.actionId;
-	return answer.remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
-}
+/** The service's remarks about the files of an action. */
+export const fileRemarks = (remarks: readonly ServiceRemark[], actionId: string | undefined): Remark[] =>
+	remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
 
 /** The three IDs that name a file. */
 export type FilePath = PathParameters<PathOf<'getFile'>>;

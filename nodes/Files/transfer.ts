@@ -4,13 +4,12 @@ import {
 	removeFile,
 	describeFiles,
 	type Destination,
-	destinationsOf,
 	type FilePath,
 	type FileTarget,
 	type PendingFile,
-	uploadRemarks,
 } from './target';
 import type { Remark } from '../shared/remarks/remark';
+import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { type Deferral, type Failure, isDeferral } from '../shared/sync/failure';
@@ -46,13 +45,11 @@ export async function transfer(
 	const broken = (remark: Remark): Transferred => ({ stored: undefined, remarks: [...remarks, remark] });
 	const later = (deferral: Deferral): Transferred => ({ ...broken(notYet(pending, deferral)), deferral });
 	for (let transfers = 1, at = destination; ; transfers++) {
-		const sent = await uploadTo(session, at.target.uploadUrl, pending.file);
-		if (sent.kind === 'unsent')
-			return isDeferral(sent.failure) ? later(sent.failure) : broken(notSent(pending, sent.failure));
+		const sent = await uploadTo(session, at.target.uploadUrl, pending.file).catch(failureOf);
+		if ('reason' in sent) return isDeferral(sent) ? later(sent) : broken(notSent(pending, sent));
 		const path = pathOf(fileTarget, at);
-		const content = sent.kind === 'stored' ? 'stored' : await contentOf(session, path, pending);
-		if (sent.kind === 'stored' || content === 'stored')
-			return { stored: storedData(fileTarget, pending, at), remarks };
+		const content = sent.isStored ? 'stored' : await contentOf(session, path, pending);
+		if (content === 'stored') return { stored: storedData(fileTarget, pending, at), remarks };
 		if (content === 'unknown' || path === undefined) return broken(uncertain(pending));
 
 		const removed = (await removeFile(session, path)).kind;
@@ -64,8 +61,8 @@ export async function transfer(
 		const fresh = await describeFiles(session, fileTarget, [pending]);
 		if (!fresh.ok && isDeferral(fresh.failure)) return later(fresh.failure);
 		if (!fresh.ok) return broken(notStored(pending, sent.status, fresh.failure.lostSince !== undefined));
-		remarks.push(...uploadRemarks(fileTarget, fresh.answer));
-		const [next] = destinationsOf(fileTarget, [pending], fresh.answer);
+		remarks.push(...fresh.remarks);
+		const [next] = fresh.destinations;
 		if (!next) return broken(notStored(pending, sent.status, fresh.answer.targets.length > 0));
 		at = next;
 	}

@@ -1,13 +1,11 @@
 import type { Address, Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, reportOf, type SomeRemarks, uncertain } from '../shared/run/outcome';
-import type { CallResult } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';
-import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { type BinaryFile, checkFile, descriptionOf } from './binaryFile';
-import { describeFiles, destinationsOf, type FileTarget, type PendingFile, uploadRemarks } from './target';
+import { describeFiles, type FileTarget, type PendingFile } from './target';
 import { transfer } from './transfer';
 
 /** Sends the descriptions of the files, then their bytes. Reports which files the service stored. */
@@ -44,20 +42,18 @@ export async function uploadFiles(
 	return outcomeOf(item);
 }
 
+type Described = Awaited<ReturnType<typeof describeFiles>> & { readonly ok: true };
+
 /** Sends the bytes of the files to the addresses that the service answered with. */
 async function store(
 	session: Session,
 	fileTarget: FileTarget,
 	{ sendable, heldBack }: { readonly sendable: readonly PendingFile[]; readonly heldBack: readonly Remark[] },
-	{ answer, httpStatus, sentAt }: CallResult<UploadAnswer> & { readonly ok: true },
+	{ answer, actionId, destinations, remarks: said, httpStatus, sentAt }: Described,
 ): Promise<Outcome> {
-	const { leadId, into } = fileTarget;
-	// The ID beside the list of files is that of the lead or of the action that holds them.
-	const beside = answer.id === leadId ? undefined : answer.id;
-	const actionId = into?.actionId ?? answer.actionId ?? beside;
-	const destinations = destinationsOf(fileTarget, sendable, { ...answer, actionId });
-	const used = destinations.flatMap((destination) => destination?.target ?? []);
-	const without = used.length < answer.targets.length ? uncertainTarget : noTarget;
+	const { leadId } = fileTarget;
+	const isForAll = destinations.filter(Boolean).length === answer.targets.length;
+	const without = isForAll ? noTarget : uncertainTarget;
 
 	const stored: Data[] = [];
 	const broken: Remark[] = [];
@@ -71,7 +67,7 @@ async function store(
 			broken.push(...result.remarks);
 		} else broken.push({ ...without, address: each.address, value: each.file.name });
 	}
-	const remarks = [...heldBack, ...uploadRemarks(fileTarget, answer), ...broken];
+	const remarks = [...heldBack, ...said, ...broken];
 	if (stored.length === 0) {
 		const mayBeStored = broken.find(({ category }) => category === 'uncertain');
 		if (mayBeStored) {
