@@ -183,6 +183,15 @@ describe.each(classes)('a call of class %s', (retryClass) => {
 	});
 });
 
+it.each(['idempotentWrite', 'createLead'] as const)(
+	'a call of class %s that stays lost is lost since its first attempt, which may be stored',
+	async (retryClass) => {
+		const end = clientWith({ broken: 'ECONNRESET' });
+		expect(await send[retryClass](end)).toMatchObject({ failure: { lostSince: startOfTime } });
+		expect(end.sentAt.at(-1)).toBeGreaterThan(0);
+	},
+);
+
 it('a call whose answer is lost is sent once while the service has answered nobody for a minute', async () => {
 	const end = clientWith({ broken: 'ECONNRESET' });
 	const attempts = async () => {

@@ -163,6 +163,23 @@ describe('a list that is read to its end', () => {
 		expect(new Set(read).size).toBe(read.length);
 	});
 
+	it('returns what any reading found of a list that changes during each', async () => {
+		const readings = ['ab', 'bc', 'cd'].map((entries) => [...entries]);
+		let reading: readonly string[] = [];
+		const { entries: read, doubts } = await readList({
+			pageSize: 1,
+			growsAt: 'anyPlace',
+			wanted: Infinity,
+			fetch: async (skip) => {
+				if (skip === 0) reading = readings.shift() ?? [];
+				return await Promise.resolve({ data: reading.slice(skip, skip + 1), totalCount: 2 + skip });
+			},
+			keyOf: (entry) => entry,
+		});
+		expect([...read].sort()).toEqual(['a', 'b', 'c', 'd']);
+		expect(doubts).toEqual([{ kind: 'unsteady' }]);
+	});
+
 	it('returns each entry of the start once while others are inserted between them', async () => {
 		const insertions = fc.array(fc.record({ insertAt: fc.nat(150) }), { maxLength: 4 });
 		await fc.assert(
