@@ -65,6 +65,9 @@ describe('a cause that several items share', () => {
 		const both = [about('a'), about('b'), about('a', { message: 'Hidden' }), label('Pune'), label('Goa')];
 		const { remarks } = branchesOf([written(...both), written(...both)]);
 		expect(remarks.map(rowsOf)).toEqual(times(5, () => [1, 2]));
+		expect(remarks.map(({ json }) => json['value'])).toEqual([...times(3, () => undefined), 'Pune', 'Goa']);
+		const apart = branchesOf([written(label('Pune')), written(label('Goa'))]);
+		expect(apart.remarks.map(rowsOf)).toEqual([[1], [2]]);
 	});
 
 	it.each<[string, Remark]>([

@@ -1,4 +1,10 @@
-import { type RemarkContext, remarkData, remarkItem, remarksItem } from '../../../nodes/shared/remarks/item';
+import {
+	type RemarkContext,
+	remarkData,
+	remarkItem,
+	remarksItem,
+	sharedRemark,
+} from '../../../nodes/shared/remarks/item';
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 
 const remark: Remark = {
@@ -72,6 +78,12 @@ describe('an item of the Remarks branch', () => {
 		const hiding = { ...context, withoutSubmitted: true };
 		expect(remarkItem(remark, hiding)).toEqual({ ...withoutValue, ...rest });
 		expect(remarksItem([remark], hiding)).toEqual({ remarks: [withoutValue], ...rest });
+	});
+
+	it('about a label of several rows, without it where no submitted value is shown', () => {
+		const label: Remark = { ...remark, category: 'unknown_option', value: 'VIP' };
+		expect(sharedRemark(label, [0, 2], 'written', false)).toMatchObject({ value: 'VIP', rows: [1, 3] });
+		expect(sharedRemark(label, [0, 2], 'written', true)).not.toHaveProperty('value');
 	});
 
 	it('with all remarks in one item, and the first action among them', () => {

@@ -94,6 +94,25 @@ describe('a request', () => {
 	});
 });
 
+it('what was stored is known to all tokens of a workspace, and an event to its own token', async () => {
+	const runtime = createRuntime({}, waitingClock());
+	const connect = async (credential: object) => {
+		const context = {
+			getTimezone: () => 'UTC',
+			getCredentials: async () => await Promise.resolve({ ...typed, ...credential }),
+		};
+		return await withConnection(
+			context as unknown as IExecuteFunctions,
+			runtime,
+			async (connection) => await Promise.resolve(connection),
+		);
+	};
+	const [first, otherToken] = [await connect({}), await connect({ accessToken: 'token-2' })];
+	expect(otherToken.claims).toBe(first.claims);
+	expect(otherToken.eventIds).not.toBe(first.eventIds);
+	expect((await connect({ enterpriseId: 'e2' })).claims).not.toBe(first.claims);
+});
+
 describe('the rules of an operation', () => {
 	const readerOf = (after: number) => ({ after }) as unknown as WorkspaceReader;
 	const [shared, fresh] = [readerOf(1), readerOf(3)];
