@@ -1,4 +1,5 @@
 import { errorOf, members, useSandbox, type Fields } from '../../test/kit/sandbox/useSandbox';
+import { add } from './teamSupport';
 
 const running = useSandbox();
 
@@ -72,5 +73,10 @@ describe('GET /team-members', () => {
 			status: 400,
 			code: 'BAD_REQUEST',
 		});
+	});
+
+	test('the case of a name does not change its place', async () => {
+		await add(running.api, { name: 'aaa' });
+		expect((await list()).data[0]).toMatchObject({ name: 'aaa' });
 	});
 });

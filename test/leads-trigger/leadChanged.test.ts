@@ -110,6 +110,20 @@ describe('Lead Changed', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
+	it('reports no lead because of a field that is new in the workspace', async () => {
+		const id = await test.workspace.createLead({ ...person(9), city: 'Pune' });
+		const poller = test.activate(parameters(all));
+		test.door.alter = (route, body) =>
+			route === 'GET /custom-fields'
+				? (body as Array<{ apiName: string }>).filter(({ apiName }) => apiName !== 'city')
+				: body;
+		await poller.poll();
+		test.door.alter = (_route, body) => body;
+		expect(await poller.poll()).toBeNull();
+		await update(id, { city: 'Goa' });
+		expect(changesOf(await poller.poll())).toEqual([{ name: 'Person 9', changed: ['fields'] }]);
+	});
+
 	it('fails if no change is chosen', async () => {
 		await expect(test.activate(parameters([])).poll()).rejects.toThrow('No change is chosen');
 	});

@@ -214,12 +214,14 @@ describe('a lost reason', () => {
 	])('is sent and noted, once, if its status %s', (_why, status, more) => {
 		const unchecked = [{ field: 'city', message: 'Noted' }];
 		const lead = leadOf({ why: 'Price', status }, { ...by(more), unchecked });
-		const noted = hold(lead);
-		expect(noted.unchecked.slice(1)).toEqual([
-			{ field: 'why', message: expect.stringMatching(/^Sent as given.*stage/) },
-		]);
-		expect(noted.fields).toBe(lead.fields);
-		expect(hold(noted)).toBe(noted);
+		for (const writing of ['new', 'existing'] as const) {
+			const noted = hold(lead, writing);
+			expect(noted.unchecked.slice(1)).toEqual([
+				{ field: 'why', message: expect.stringMatching(/^Sent as given.*stage/) },
+			]);
+			expect(noted.fields).toBe(lead.fields);
+			expect(hold(noted, writing)).toBe(noted);
+		}
 	});
 
 	it('of a workspace without such a field, or without a value, needs nothing', () => {

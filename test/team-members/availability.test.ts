@@ -115,6 +115,8 @@ describe('updating the availability of a team member', () => {
 	});
 
 	it('takes the items of one member in their order, by whatever name', async () => {
+		// An item that does not wait for the first one overtakes it.
+		workspace.sandbox.faults.add({ route: 'updateAvailability', delayMs: 150, times: 1 });
 		const { outputs } = await run(updateAvailability('={{ $json.name }}', '={{ $json.state }}'), [
 			{ name: 'Diya', state: 'Inactive' },
 			{ name: diya, state: 'Working' },
@@ -222,6 +224,7 @@ describe('updating the availability of a team member', () => {
 	});
 
 	it('sets the states of one member in the order of the items', async () => {
+		workspace.sandbox.faults.add({ route: 'updateAvailability', delayMs: 150, times: 1 });
 		const parameters = updateAvailability(diya, '={{ $json.state }}');
 		await run(parameters, [{ state: 'Inactive' }, { state: 'On Leave' }, { state: 'Working' }]);
 		expect(await memberOf(workspace, diya)).toMatchObject({ status: 'Working' });

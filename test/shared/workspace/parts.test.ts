@@ -2,7 +2,12 @@ import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { askMembers, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
-import { SharedDefinitions, Workspace, WorkspaceReader } from '../../../nodes/shared/workspace/reader';
+import {
+	SearchFacts,
+	SharedDefinitions,
+	Workspace,
+	WorkspaceReader,
+} from '../../../nodes/shared/workspace/reader';
 import { field } from '../values/support';
 import { clientWith, type Reply } from '../sync/clientSupport';
 
@@ -62,6 +67,29 @@ describe('a workspace shows no identifier', () => {
 		);
 		expect(showsNoIdentifier(new DefinitionMap(fields, gap))).toBe(expected);
 	});
+
+	it.each([
+		[true, 1],
+		[false, 2],
+	])('and if so, its fields are kept for nobody: with one %s, %i requests', async (isLeadid, count) => {
+		const body = [{ apiName: 'phone', type: 'PHONE', isLeadid, isVisible: true }];
+		const { client, requests } = clientWith({ status: 200, body });
+		const shared = new SharedDefinitions(() => 1);
+		await new WorkspaceReader({ client, shared, caller }, 0).fields();
+		await new WorkspaceReader({ client, shared, caller }, 0).fields();
+		expect(requests).toHaveLength(count);
+	});
+});
+
+it('what the searches of a workspace have shown holds for a day', () => {
+	const day = 24 * 60 * 60 * 1_000;
+	let now = 0;
+	const facts = new SearchFacts(() => now);
+	facts.learn([{ leadId: undefined }]);
+	now = day - 1;
+	expect([facts.haveIds, facts.isBusy]).toEqual([false, true]);
+	now = day;
+	expect([facts.haveIds, facts.isBusy]).toEqual([undefined, false]);
 });
 
 describe('the definitions of an execution', () => {
