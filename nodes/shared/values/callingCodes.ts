@@ -38,10 +38,10 @@ const keepsZero = ['39', '225', '242', '378'];
 
 /** `+44 (0)20 7946 0958` and `+7 (8) 495 ...`: the brackets say that the prefix may be left out. */
 export function withoutBracketedTrunkPrefix(text: string): string {
-	const bracketed = /^([(+\d][\d\s().+-]*?)\s*\((\d{1,3})\)/.exec(text);
-	const [all = '', before = '', prefix = ''] = bracketed ?? [];
+	const [all = '', before = '', prefix = ''] = /^([\d\s().+-]*?)\((\d{1,3})\)/.exec(text) ?? [];
 	const digits = before.replace(/\D/g, '').replace(/^00/, '');
-	if (bracketed === null || callingCode(digits) !== digits) return text;
+	if (callingCode(digits) !== digits) return text;
+	if (prefix === '0') return `${before}${keepsZero.includes(digits) ? '0' : ''}${text.slice(all.length)}`;
 	const rest = text.slice(all.length);
 	const national = rest.replace(/\D/g, '');
 	// A carrier, or a prefix for calls to mobiles: no number of the country is so long.

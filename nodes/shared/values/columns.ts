@@ -71,7 +71,7 @@ export class Column {
 	/** The calling codes of its phone numbers that have one. */
 	readonly callingCodes = once(() => {
 		const codes = this.texts().flatMap((text) => {
-			const [, digits = ''] = /^\D{0,40}(?:\+|00)(.*)$/s.exec(text.slice(0, 100)) ?? [];
+			const [, digits = ''] = /^\D{0,40}(?:\+|00)(.*)$/s.exec(text) ?? [];
 			return callingCode(digits.replace(/\D/g, '')) ?? [];
 		});
 		return new Set(codes);

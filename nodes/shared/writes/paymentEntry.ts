@@ -4,7 +4,6 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { plainField } from '../sync/shapes/definitions';
 import { listed } from '../values/spelling';
 import { isBlank, prepareValue } from '../values/prepare';
-import { isCurrencyCode } from '../values/currency';
 import { invalid, type PreparedValue } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
 import type { ActionInput, ActionRules, Draft } from './actionDraft';
@@ -60,7 +59,7 @@ const notAboveZero = invalid(
 
 /** The facts for the amount of a payment, which is in its own currency. */
 export function paymentFacts(facts: ValueFacts, currency: unknown): ValueFacts {
-	return typeof currency === 'string' && isCurrencyCode(currency) ? { ...facts, currency } : facts;
+	return typeof currency === 'string' ? { ...facts, currency } : facts;
 }
 
 /** An amount in digits, such as `1499.50`; undefined for anything that is no amount. */

@@ -1,3 +1,5 @@
+import { times } from 'lodash';
+
 import { LabelIndex, MemberIndex } from '../../../nodes/shared/workspace/names';
 import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
@@ -168,6 +170,8 @@ describe('ratings of a column', () => {
 		[5, [9], 5],
 		[5, [9, 8, 1, 2, 3, 4, 5, 4, 3], 5],
 		[5, ['8/10', '9/10', 0], 5],
+		[5, [9, 8, ...times(7, () => 'n/a')], undefined],
+		[5, [9, 8, ...times(7, () => ' ')], undefined],
 	])('%j beside %j', (value, others, becomes) => {
 		expect(first(value, ...others)).toBe(becomes);
 	});
