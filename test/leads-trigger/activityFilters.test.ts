@@ -110,6 +110,20 @@ describe('Lead Activity of chosen types and members', () => {
 		await expect(test.testRun(leadActivity({ activity: filters }))).rejects.toMatchObject(refused);
 	});
 
+	it('takes a member where the team cannot be read', async () => {
+		test.workspace.sandbox.faults.add({ route: 'listTeamMembers', status: 404 });
+		const filters = { performedBy: ['Nobody Known'] };
+		expect(await test.activate(leadActivity({ activity: filters })).poll()).toBeNull();
+	});
+
+	it('names no nearest member of an empty team', async () => {
+		test.door.alter = (route, body) => (route === 'GET /team-members' ? { data: [] } : body);
+		const nobody = leadActivity({ activity: { performedBy: ['nobody@mail.example'] } });
+		await expect(test.activate(nobody).poll()).rejects.toMatchObject({
+			description: expect.stringContaining('no lead has such an action. Choose'),
+		});
+	});
+
 	it('takes a type and a member that are not listed if a lead has such an action', async () => {
 		test.door.alter = (route, body) =>
 			route === 'POST /lead/search' ? { data: [{ fields: { name: 'Asha' } }], total_count: 1 } : body;

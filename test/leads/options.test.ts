@@ -101,13 +101,15 @@ describe('the option Dry Run', () => {
 		expect(workspace.requestsTo('createLead')).toEqual([]);
 	});
 
-	it('shows what would be updated, and writes nothing', async () => {
+	it('shows what would be updated, and neither writes nor reads the lead', async () => {
 		const leadId = await workspace.createLead(person(1));
-		const run = await workspace.leads(update(leadId, { dryRun: true }), [{ name: 'Asha', rating: 9 }]);
+		const item = { lead_id: leadId, phone: '+919876510002', name: 'Asha', rating: 9 };
+		const run = await workspace.leads(update(leadId, { dryRun: true }), [item]);
 
 		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ lead_id: leadId, outcome: 'dry_run', would_send: { fields: { name: 'Asha' } } },
 		]);
+		expect(workspace.requestsTo('getLead')).toEqual([]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Person 1' });
 	});
 

@@ -64,6 +64,14 @@ describe('an archived status', () => {
 	});
 });
 
+it('a status is set by one call where the answer shows the lead', async () => {
+	const leadId = await workspace.createLead(person(1));
+	const run = await workspace.leads(update(leadId), [{ status: 'Qualified' }]);
+
+	expect(jsonOf(run.outputs[0])).toMatchObject([{ status: 'Qualified' }]);
+	expect(workspace.requestsTo('getLead')).toEqual([]);
+});
+
 describe('where an update does not show the lead', () => {
 	beforeEach(() => workspace.sandbox.speak({ ...strict, ways: { updateLead: [absent('fields')] } }));
 
