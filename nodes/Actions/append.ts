@@ -2,7 +2,6 @@ import { failureOf } from '../shared/run/errors';
 import type { Preparing } from '../shared/run/preparing';
 import type { BatchRunner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
-import { isDeferral } from '../shared/sync/failure';
 import type { Data } from '../shared/sync/data';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
@@ -93,9 +92,8 @@ function appends(session: Session, rules: ActionRules, leadId: string): Write<Pe
 		if (result.failure.httpStatus !== contentTooLarge || count === 1) return result;
 		const middle = Math.ceil(count / 2);
 		const first = await send(entries.slice(0, middle));
-		// No entry overtakes one that the service takes only later.
-		const isDeferred = !first.ok && isDeferral(first.failure);
-		const second = isDeferred ? first : await send(entries.slice(middle));
+		// No entry overtakes one that the service takes only later: the line then sends no other call.
+		const second = await send(entries.slice(middle));
 		return {
 			ok: true,
 			outcomeOf: (each, index) => {
