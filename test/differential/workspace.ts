@@ -10,7 +10,7 @@ import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definition
 import { noColumn } from '../../nodes/shared/values/columns';
 import type { ValueFacts } from '../../nodes/shared/values/valueType';
 import type { DefinitionMap } from '../../nodes/shared/workspace/names';
-import { type Definitions, SharedDefinitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
+import { type Definitions, sharedDefinitions, workspaceReader } from '../../nodes/shared/workspace/reader';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
 import { dialect } from '../kit/dialect';
 import { seedCopies } from '../kit/sandbox/seedCopies';
@@ -64,8 +64,8 @@ export class DifferentialWorkspace {
 
 	async know(unknownLabels: ValueFacts['unknownLabels'] = 'create'): Promise<Knowledge> {
 		const caller = { isCancelled: () => false, cancelled: new Promise<void>(() => undefined) };
-		const source = { client: this.client, shared: new SharedDefinitions(Date.now), caller };
-		const reader = new WorkspaceReader(source, 0);
+		const source = { client: this.client, shared: sharedDefinitions(Date.now), caller };
+		const reader = workspaceReader(source, 0);
 		const definitions = await reader.definitions();
 		const { statuses, lostReasons } = definitions;
 		const facts = {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 
-import { type Caller, SearchFacts, SharedDefinitions, Workspace } from '../workspace/reader';
+import {
+	type Caller,
+	SearchFacts,
+	type SharedDefinitions,
+	sharedDefinitions,
+	Workspace,
+} from '../workspace/reader';
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
 import type { FileAddressRules } from '../sync/addresses';
@@ -94,7 +100,7 @@ export function createRuntime(changed: Partial<Limits> = {}, clock = processCloc
 		eventIds: new SharedByCredential(() => new EventIds(clock), clock),
 		/** The records that writes of the process are known to have stored. */
 		claims: new SharedByCredential(() => new Claims(clock), clock),
-		definitions: new SharedByCredential(() => new SharedDefinitions(clock.now), clock),
+		definitions: new SharedByCredential(() => sharedDefinitions(clock.now), clock),
 		searchFacts: new SharedByCredential(() => new SearchFacts(clock.now), clock),
 	} as const;
 }

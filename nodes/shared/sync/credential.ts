@@ -19,45 +19,33 @@ const withVersion = (path: string) => path.replace(/\/+$/, '').replace(/(\/v2)?$
  * @param allowsPrivateHttp whether the token may be sent unencrypted to a host in a private network
  */
 export function readBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
-	const invalid = (problem: string): BaseUrl => ({ ok: false, problem });
 	const trimmed = text.trim();
-	if (trimmed === '')
-		return invalid(`The base URL is missing. Enter the address that ends in /v2, ${example}.`);
-	if (!isUrl(trimmed))
-		return invalid(`The base URL is not a web address. Enter one that ends in /v2, ${example}.`);
-	const url = new URL(trimmed);
-	if (url.protocol !== 'https:' && url.protocol !== 'http:')
-		return invalid(
-			`The base URL begins with ${url.protocol} instead of https:. Enter an https address, ${example}.`,
-		);
-	if (url.username !== '' || url.password !== '')
-		return invalid(
-			'The base URL contains a user name or password. Remove it: the access token has its own field.',
-		);
-	for (const [sign, part] of [
-		['?', 'query'],
-		['#', 'fragment'],
-	] as const)
-		if (trimmed.includes(sign))
-			return invalid(
-				`The base URL contains a ${part} (the part from "${sign}"). Remove it, so that the address ends in /v2.`,
-			);
-	const isOpen = url.protocol === 'http:' && !isLoopback(url.hostname);
-	if (isOpen && hostKind(url.hostname) === 'public')
-		return invalid(
-			'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine or in a private network.',
-		);
+	const problem = problemOf(trimmed, allowsPrivateHttp);
+	if (problem !== undefined) return { ok: false, problem };
+	const { origin, pathname } = new URL(trimmed);
+	return { ok: true, url: origin + withVersion(pathname) };
+}
+
+/** What a person should change. Undefined if the address can be used. */
+function problemOf(text: string, allowsPrivateHttp: boolean): string | undefined {
+	if (text === '') return `The base URL is missing. Enter the address that ends in /v2, ${example}.`;
+	if (!isUrl(text)) return `The base URL is not a web address. Enter one that ends in /v2, ${example}.`;
+	const { protocol, username, password, hostname, pathname } = new URL(text);
+	if (protocol !== 'https:' && protocol !== 'http:')
+		return `The base URL begins with ${protocol} instead of https:. Enter an https address, ${example}.`;
+	if (username !== '' || password !== '')
+		return 'The base URL contains a user name or password. Remove it: the access token has its own field.';
+	const [sign] = /[?#]/.exec(text) ?? [];
+	if (sign !== undefined)
+		return `The base URL contains a ${sign === '?' ? 'query' : 'fragment'} (the part from "${sign}"). Remove it, so that the address ends in /v2.`;
+	const isOpen = protocol === 'http:' && !isLoopback(hostname);
+	if (isOpen && hostKind(hostname) === 'public')
+		return 'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine or in a private network.';
 	if (isOpen && !allowsPrivateHttp)
-		return invalid(
-			'The base URL uses http, which would send the access token unencrypted. Switch on HTTP in a Private Network if this host is yours, or use https.',
-		);
-	const path = withVersion(url.pathname);
-	if (/\/v\d+\//.test(path)) {
-		return invalid(
-			`The base URL does not end in /v2, the version of the Sync API. Remove what stands after /v2, or write v2 in place of another version, ${example}.`,
-		);
-	}
-	return { ok: true, url: url.origin + path };
+		return 'The base URL uses http, which would send the access token unencrypted. Switch on HTTP in a Private Network if this host is yours, or use https.';
+	if (/\/v\d+\//.test(withVersion(pathname)))
+		return `The base URL does not end in /v2, the version of the Sync API. Remove what stands after /v2, or write v2 in place of another version, ${example}.`;
+	return undefined;
 }
 
 /** The credential type that all nodes use. */

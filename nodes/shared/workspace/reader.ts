@@ -87,7 +87,7 @@ function wasCancelled(thrown: unknown): boolean {
 export type Definitions = Fields & PipelineLabels;
 
 /** Where an execution reads definitions, for itself and for others. */
-export interface DefinitionSource {
+interface DefinitionSource {
 	readonly client: SyncClient;
 	readonly shared: SharedDefinitions;
 	readonly caller: Caller;
@@ -98,93 +98,72 @@ export interface DefinitionSource {
  *
  * Only the list of fields is needed for every write: `fields` throws a `FailureError` without it. Any other part that
  * cannot be read has a `gap`.
+ *
+ * @param after definitions that were asked for before this time are not used
  */
-export class WorkspaceReader {
-	/** @param after definitions that were asked for before this time are not used */
-	constructor(
-		private readonly source: DefinitionSource,
-		readonly after: number,
-	) {}
-
-	readonly fields = once(async () => await this.read(this.source.shared.fields, askFields));
-
-	readonly fieldsOrGap = this.orGap(this.fields, 'the fields of the workspace', (gap): Fields => ({
-		fields: new DefinitionMap([], gap),
-		identifier: undefined,
-	}));
-
-	readonly pipeline = this.orGap(
-		async () => await this.read(this.source.shared.pipeline, askPipeline),
-		'the lead stage pipeline',
-		(gap) => ({ statuses: new LabelIndex([], gap), lostReasons: new LabelIndex([], gap) }),
-	);
-
-	/** By bare code. */
-	readonly actions = this.orGap(
-		async () => await this.read(this.source.shared.actions, askActions),
-		'the custom actions',
-		(gap) => new DefinitionMap([], gap),
-	);
-
-	readonly members = this.orGap(
-		async () => await this.read(this.source.shared.members, askMembers),
-		'the team',
-		(gap) => new MemberIndex([], gap),
-	);
-
-	async definitions(): Promise<Definitions> {
-		const [fields, pipeline] = await Promise.all([this.fields(), this.pipeline()]);
-		return { ...fields, ...pipeline };
-	}
-
-	private async read<Value>(
-		part: SharedReading<Value>,
-		ask: (client: SyncClient) => Promise<Value>,
-	): Promise<Value> {
-		const { client, caller } = this.source;
-		return await part.read(this.after, async () => await ask(client), caller);
-	}
-
+export function workspaceReader({ client, shared, caller }: DefinitionSource, after: number) {
+	const reading = <Value>(part: SharedReading<Value>, ask: (client: SyncClient) => Promise<Value>) =>
+		once(async () => await part.read(after, async () => await ask(client), caller));
 	/** @param empty what stands for the part if it cannot be read */
-	private orGap<Value>(read: () => Promise<Value>, what: string, empty: (gap: Gap) => Value) {
-		return once(
+	const orGap = <Value>(read: () => Promise<Value>, what: string, empty: (gap: Gap) => Value) =>
+		once(
 			async () =>
 				await read().catch((thrown: unknown) => {
 					if (thrown instanceof FailureError) return empty(allOf(what, thrown.failure));
 					throw thrown;
 				}),
 		);
-	}
+	const fields = reading(shared.fields, askFields);
+	const pipeline = orGap(reading(shared.pipeline, askPipeline), 'the lead stage pipeline', (gap) => ({
+		statuses: new LabelIndex([], gap),
+		lostReasons: new LabelIndex([], gap),
+	}));
+	return {
+		after,
+		fields,
+		fieldsOrGap: orGap(fields, 'the fields of the workspace', (gap): Fields => ({
+			fields: new DefinitionMap([], gap),
+			identifier: undefined,
+		})),
+		pipeline,
+		/** By bare code. */
+		actions: orGap(
+			reading(shared.actions, askActions),
+			'the custom actions',
+			(gap) => new DefinitionMap([], gap),
+		),
+		members: orGap(reading(shared.members, askMembers), 'the team', (gap) => new MemberIndex([], gap)),
+		definitions: async (): Promise<Definitions> => {
+			const [known, labels] = await Promise.all([fields(), pipeline()]);
+			return { ...known, ...labels };
+		},
+	} as const;
 }
+
+export type WorkspaceReader = ReturnType<typeof workspaceReader>;
 
 /** The definitions and the team of one workspace, for all executions of this process that use the same credential. */
-export class SharedDefinitions {
-	/** Not kept without an identifier: somebody is about to repair such a workspace. */
-	readonly fields: SharedReading<Fields>;
-	readonly pipeline: SharedReading<PipelineLabels>;
-	readonly actions: SharedReading<DefinitionMap<ActionDefinition>>;
-	readonly members: SharedReading<MemberIndex>;
-
-	constructor(now: () => number) {
-		this.fields = new SharedReading(now, ({ fields }) => !showsNoIdentifier(fields));
-		this.pipeline = new SharedReading(now);
-		this.actions = new SharedReading(now);
-		this.members = new SharedReading(now);
-	}
-
-	get isBusy(): boolean {
-		return this.parts.some(({ isBusy }) => isBusy);
-	}
-
-	/** Called when something shows that the definitions are no longer true. */
-	forget(): void {
-		for (const part of this.parts) part.forget();
-	}
-
-	private get parts() {
-		return [this.fields, this.pipeline, this.actions, this.members];
-	}
+export function sharedDefinitions(now: () => number) {
+	const parts = {
+		/** Not kept without an identifier: somebody is about to repair such a workspace. */
+		fields: new SharedReading<Fields>(now, ({ fields }) => !showsNoIdentifier(fields)),
+		pipeline: new SharedReading<PipelineLabels>(now),
+		actions: new SharedReading<DefinitionMap<ActionDefinition>>(now),
+		members: new SharedReading<MemberIndex>(now),
+	} as const;
+	return {
+		...parts,
+		get isBusy() {
+			return Object.values(parts).some(({ isBusy }) => isBusy);
+		},
+		/** Called when something shows that the definitions are no longer true. */
+		forget: () => {
+			for (const part of Object.values(parts)) part.forget();
+		},
+	};
 }
+
+export type SharedDefinitions = ReturnType<typeof sharedDefinitions>;
 
 /**
  * In milliseconds. A workspace may change at any time, so definitions of this age are as good as new for the verdicts of
@@ -213,11 +192,11 @@ export class Workspace {
 		/** A reader is used for as long as `lasting`. Those after the first one are of the smaller age. */
 		const readers = (firstAge: number, lasting: number) => {
 			let since = now();
-			let reader = new WorkspaceReader(source, since - firstAge);
+			let reader = workspaceReader(source, since - firstAge);
 			return () => {
 				if (now() - since <= lasting) return reader;
 				since = now();
-				return (reader = new WorkspaceReader(source, since - age));
+				return (reader = workspaceReader(source, since - age));
 			};
 		};
 		this.freshReader = readers(age, freshForWrites);

@@ -4,9 +4,9 @@ import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { askMembers, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
 import {
 	SearchFacts,
-	SharedDefinitions,
+	sharedDefinitions,
 	Workspace,
-	WorkspaceReader,
+	workspaceReader,
 } from '../../../nodes/shared/workspace/reader';
 import { field } from '../values/support';
 import { clientWith, type Reply } from '../sync/clientSupport';
@@ -16,10 +16,7 @@ const caller = { isCancelled: () => false, cancelled: new Promise<void>(() => un
 
 describe('a workspace of which a part cannot be read', () => {
 	const readerOf = (...replies: Reply[]) =>
-		new WorkspaceReader(
-			{ client: clientWith(...replies).client, shared: new SharedDefinitions(() => 1), caller },
-			0,
-		);
+		workspaceReader({ client: clientWith(...replies).client, shared: sharedDefinitions(() => 1), caller }, 0);
 	const lacking = (what: string) =>
 		expect.stringMatching(new RegExp(`^${what} cannot be read: .*status 404`)) as string;
 
@@ -40,7 +37,7 @@ describe('a workspace of which a part cannot be read', () => {
 	it('says nothing where the execution was cancelled', async () => {
 		const { client, cancel } = clientWith(refused);
 		cancel();
-		const reader = new WorkspaceReader({ client, shared: new SharedDefinitions(() => 1), caller }, 0);
+		const reader = workspaceReader({ client, shared: sharedDefinitions(() => 1), caller }, 0);
 		await expect(reader.pipeline()).rejects.toThrow(cancelled.message);
 		await expect(reader.members()).rejects.toThrow(cancelled.message);
 	});
@@ -74,9 +71,9 @@ describe('a workspace shows no identifier', () => {
 	])('and if so, its fields are kept for nobody: with one %s, %i requests', async (isLeadid, count) => {
 		const body = [{ apiName: 'phone', type: 'PHONE', isLeadid, isVisible: true }];
 		const { client, requests } = clientWith({ status: 200, body });
-		const shared = new SharedDefinitions(() => 1);
-		await new WorkspaceReader({ client, shared, caller }, 0).fields();
-		await new WorkspaceReader({ client, shared, caller }, 0).fields();
+		const shared = sharedDefinitions(() => 1);
+		await workspaceReader({ client, shared, caller }, 0).fields();
+		await workspaceReader({ client, shared, caller }, 0).fields();
 		expect(requests).toHaveLength(count);
 	});
 });
@@ -104,7 +101,7 @@ describe('the definitions of an execution', () => {
 			const startedAt = 100_000;
 			let now = startedAt;
 			const ages: number[] = [];
-			const shared = new SharedDefinitions(() => startedAt);
+			const shared = sharedDefinitions(() => startedAt);
 			jest.spyOn(shared.actions, 'read').mockImplementation(async (after) => {
 				ages.push(startedAt - after);
 				return await Promise.resolve(new DefinitionMap([]));
@@ -135,7 +132,7 @@ describe('the definitions of an execution', () => {
 	);
 
 	it('are forgotten as a whole', () => {
-		const shared = new SharedDefinitions(() => 1);
+		const shared = sharedDefinitions(() => 1);
 		const parts = [shared.fields, shared.pipeline, shared.actions, shared.members];
 		const forgets = parts.map((part) => jest.spyOn(part, 'forget'));
 		shared.forget();
