@@ -1,6 +1,6 @@
 import { failureOf } from '../shared/run/errors';
 import type { Preparing } from '../shared/run/preparing';
-import type { BatchRunner, Session } from '../shared/run/operation';
+import type { Runner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
@@ -38,11 +38,13 @@ interface Appending {
 }
 
 /** Appends all entries for one lead in one request, in the order of their items. Each item gets its own outcome. */
-export function appendRunner(appending: Appending): BatchRunner {
+export function appendRunner(appending: Appending): Runner {
 	return {
 		most: entriesPerRequest,
-		orderKeyOf: appending.leadIdOf,
-		runBatch: async (leadId, items) => await append(appending, leadId, items),
+		read: (item) => {
+			const leadId = appending.leadIdOf(item);
+			return { orderKeys: [leadId], run: async (items) => await append(appending, leadId, items) };
+		},
 	};
 }
 

@@ -4,9 +4,8 @@ import type { z } from 'zod';
 
 import { failureOf, toNodeError } from '../run/errors';
 import {
-	type BatchRunner,
 	chosenOperation,
-	type ItemRunner,
+	type ItemWork,
 	type Operation,
 	type Operations,
 	type Runner,
@@ -98,7 +97,7 @@ async function runOperation(
 			concurrency: () => connection.line.size,
 			shouldStop: () => ledger.shouldStop,
 		});
-		if ('finish' in runner) notes.push(...((await runner.finish?.()) ?? []));
+		notes.push(...((await runner.finish?.()) ?? []));
 	};
 
 	try {
@@ -165,13 +164,7 @@ function stopError(node: INode, { place, item, failure, written }: Stop, notes: 
 interface Batch {
 	readonly items: readonly number[];
 	/** Throws if the item cannot be read. */
-	read(): Work;
-}
-
-interface Work {
-	readonly orderKeys?: readonly string[];
-	/** One outcome for each of the items, in their order. */
-	run(items: readonly number[]): Promise<Outcome | readonly Outcome[]>;
+	read(): ItemWork;
 }
 
 /**
@@ -187,8 +180,7 @@ export function* tasksOf(
 ): Generator<Task> {
 	/** By order key. No item may overtake a deferred one, so later ones with its key do not run either. */
 	const deferred = new Map<string, Deferral>();
-	const batches = 'read' in runner ? singleItems(count, runner) : cutBatches(count, runner);
-	for (const batch of batches) {
+	for (const batch of batchesOf(count, runner)) {
 		const items = batch.items.filter((item) => !ledger.settledBefore(item));
 		if (items.length === 0) continue;
 		const { orderKeys = [], run } = workOf(batch);
@@ -211,7 +203,7 @@ export function* tasksOf(
 }
 
 /** An item that cannot be read has no order keys, and fails when it runs. */
-function workOf({ read }: Pick<Batch, 'read'>): Work {
+function workOf({ read }: Pick<Batch, 'read'>): ItemWork {
 	try {
 		return read();
 	} catch (thrown) {
@@ -219,21 +211,17 @@ function workOf({ read }: Pick<Batch, 'read'>): Work {
 	}
 }
 
-function* singleItems(count: number, runner: ItemRunner): Generator<Batch> {
-	for (let item = 0; item < count; item++) yield { items: [item], read: () => runner.read(item) };
+/** Groups items with the same order key, if several go into one request. An item whose key cannot be read fails alone. */
+function* batchesOf(count: number, { read, most = 1 }: Runner): Generator<Batch> {
+	if (most === 1) for (let item = 0; item < count; item++) yield { items: [item], read: () => read(item) };
+	else yield* cutBatches(count, read, most);
 }
 
-/** Groups items with the same order key, up to the limit of a request. An item whose key cannot be read fails alone. */
-function cutBatches(count: number, { most, orderKeyOf, runBatch }: BatchRunner): Batch[] {
+function cutBatches(count: number, read: Runner['read'], most: number): Batch[] {
 	const batches: Batch[] = [];
 	const open = new Map<string, number[]>();
 	for (let item = 0; item < count; item++) {
-		const work = workOf({
-			read: () => {
-				const orderKey = orderKeyOf(item);
-				return { orderKeys: [orderKey], run: async (items) => await runBatch(orderKey, items) };
-			},
-		});
+		const work = workOf({ read: () => read(item) });
 		const [orderKey] = work.orderKeys ?? [];
 		const current = orderKey === undefined ? undefined : open.get(orderKey);
 		if (current && current.length < most) {

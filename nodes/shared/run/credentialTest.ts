@@ -1,7 +1,7 @@
 import type { ICredentialTestFunction } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { bodyOf, contentOf, isReadable } from '../sync/transport';
+import { bodyOf, isReadable } from '../sync/transport';
 import { readCredential, type SyncCredential } from '../sync/credential';
 import { endpoints } from '../sync/endpoints';
 import { failureOfAnswer, unreadableAnswer } from '../sync/answerFailure';
@@ -63,8 +63,7 @@ async function failureOfTest(
 	}
 	const { statusCode, body } = answer;
 	const content = typeof body === 'string' ? bodyOf(new Secret(accessToken).removedFrom(body)) : body;
-	if (statusCode < 200 || statusCode >= 300) return failureOfAnswer(statusCode, contentOf(content));
-	const sent = contentOf(content);
-	const isOurs = isReadable(content) && enterprise.safeParse(sent).success;
-	return isOurs ? undefined : unreadableAnswer(statusCode, sent);
+	if (statusCode < 200 || statusCode >= 300) return failureOfAnswer(statusCode, content);
+	const isOurs = isReadable(content) && enterprise.safeParse(content).success;
+	return isOurs ? undefined : unreadableAnswer(statusCode, content);
 }

@@ -27,35 +27,27 @@ export interface Session extends Connection {
 export interface ItemWork {
 	/** Items that share a key run in order. Without keys, this item waits for no other. */
 	readonly orderKeys?: readonly string[];
-	/** Reads the rest of the item and performs the operation. */
-	run(): Promise<Outcome>;
+	/**
+	 * Reads the rest of the item and performs the operation.
+	 *
+	 * @param items those that run together, in order: the item, and others with its order key
+	 * @returns one outcome for each of them
+	 */
+	run(items: readonly number[]): Promise<Outcome | readonly Outcome[]>;
 }
 
-/** An operation that handles items one by one, after it has read the data that all items share. */
-export interface ItemRunner {
+/** An operation that handles items, after it has read the data that all items share. */
+export interface Runner {
 	/** Called once for each item. An error that it throws becomes the item's failure. */
 	read(item: number): ItemWork;
+	/** How many items with one order key go into one request. One if it is missing. */
+	readonly most?: number;
 	/** Called once, after the last item that ran. Never rejects. Returns notes for a person. */
 	finish?(): Promise<readonly string[]>;
 }
 
-/** An operation that sends several items in one request. */
-export interface BatchRunner {
-	/** How many items one request may hold. */
-	readonly most: number;
-	/**
-	 * Items with the same key go into one request, in order. Called once for each item; an error that it throws becomes
-	 * the item's failure.
-	 */
-	orderKeyOf(item: number): string;
-	/** One outcome for each of the items, in their order. */
-	runBatch(orderKey: string, items: readonly number[]): Promise<readonly Outcome[]>;
-}
-
-export type Runner = ItemRunner | BatchRunner;
-
 /** For an operation whose items may run in any order, such as every read. */
-export function inAnyOrder(run: (item: number) => Promise<Outcome>): ItemRunner {
+export function inAnyOrder(run: (item: number) => Promise<Outcome>): Runner {
 	return { read: (item) => ({ run: async () => await run(item) }) };
 }
 
@@ -63,7 +55,7 @@ export function inAnyOrder(run: (item: number) => Promise<Outcome>): ItemRunner 
 export function inOrderOf(
 	orderKeyOf: (item: number) => string,
 	run: (item: number, orderKey: string) => Promise<Outcome>,
-): ItemRunner {
+): Runner {
 	return {
 		read: (item) => {
 			const orderKey = orderKeyOf(item);

@@ -28,7 +28,7 @@ export interface PipelineLabels {
 	readonly lostReasons: LabelIndex<LostReasonLabel>;
 }
 
-/** Lists all definitions in detail. This function and those below ask the service. They throw a `FailureError`. */
+/** Lists all definitions in detail. */
 async function askDefinitions<Definition>(
 	client: SyncClient,
 	name: 'listFields' | 'listActions',
@@ -41,27 +41,27 @@ async function askDefinitions<Definition>(
 	return new DefinitionMap(keyed, gapUnless(doubts.length === 0, what));
 }
 
-export async function askFields(client: SyncClient): Promise<Fields> {
-	const keyOf = ({ apiName }: FieldDefinition) => apiName;
-	const fields = await askDefinitions(client, 'listFields', fieldPage, keyOf, 'fields of the workspace');
-	return { fields, identifier: [...fields.values()].find(({ isIdentifier }) => isIdentifier) };
-}
-
-export async function askPipeline(client: SyncClient): Promise<PipelineLabels> {
-	const { statuses, lostReasons } = await client.require('getPipeline', { path: {} }, pipelineShape);
-	return {
-		statuses: new LabelIndex(statuses.entries, gapUnless(statuses.isComplete, 'statuses')),
-		lostReasons: new LabelIndex(lostReasons.entries, gapUnless(lostReasons.isComplete, 'lost reasons')),
-	};
-}
-
-export const askActions = async (client: SyncClient) =>
-	await askDefinitions(client, 'listActions', actionPage, ({ code }) => code, 'custom actions');
-
-export async function askMembers(client: SyncClient): Promise<MemberIndex> {
-	const { entries, doubts } = await readTeam(client);
-	return new MemberIndex(entries, gapUnless(doubts.length === 0, 'team members'));
-}
+/** Asks the service for a part of the workspace. Each throws a `FailureError`. */
+export const ask = {
+	fields: async (client: SyncClient): Promise<Fields> => {
+		const keyOf = ({ apiName }: FieldDefinition) => apiName;
+		const fields = await askDefinitions(client, 'listFields', fieldPage, keyOf, 'fields of the workspace');
+		return { fields, identifier: [...fields.values()].find(({ isIdentifier }) => isIdentifier) };
+	},
+	pipeline: async (client: SyncClient): Promise<PipelineLabels> => {
+		const { statuses, lostReasons } = await client.require('getPipeline', { path: {} }, pipelineShape);
+		return {
+			statuses: new LabelIndex(statuses.entries, gapUnless(statuses.isComplete, 'statuses')),
+			lostReasons: new LabelIndex(lostReasons.entries, gapUnless(lostReasons.isComplete, 'lost reasons')),
+		};
+	},
+	actions: async (client: SyncClient) =>
+		await askDefinitions(client, 'listActions', actionPage, ({ code }) => code, 'custom actions'),
+	members: async (client: SyncClient) => {
+		const { entries, doubts } = await readTeam(client);
+		return new MemberIndex(entries, gapUnless(doubts.length === 0, 'team members'));
+	},
+} as const;
 
 function gapUnless(isComplete: boolean, what: string): Gap | undefined {
 	return isComplete ? undefined : { why: `not all ${what} can be read` };

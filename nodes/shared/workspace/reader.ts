@@ -4,15 +4,7 @@ import { cancelled, FailureError } from '../sync/failure';
 import type { SyncClient } from '../sync/client';
 import type { ActionDefinition } from '../sync/shapes/definitions';
 import { allOf, DefinitionMap, type Gap, LabelIndex, MemberIndex } from './names';
-import {
-	askActions,
-	askFields,
-	askMembers,
-	askPipeline,
-	type Fields,
-	type PipelineLabels,
-	showsNoIdentifier,
-} from './parts';
+import { ask, type Fields, type PipelineLabels, showsNoIdentifier } from './parts';
 
 /** The part of the asking execution that shows whether it is cancelled. */
 export interface Caller {
@@ -102,8 +94,8 @@ interface DefinitionSource {
  * @param after definitions that were asked for before this time are not used
  */
 export function workspaceReader({ client, shared, caller }: DefinitionSource, after: number) {
-	const reading = <Value>(part: SharedReading<Value>, ask: (client: SyncClient) => Promise<Value>) =>
-		once(async () => await part.read(after, async () => await ask(client), caller));
+	const reading = <Value>(part: SharedReading<Value>, askFor: (client: SyncClient) => Promise<Value>) =>
+		once(async () => await part.read(after, async () => await askFor(client), caller));
 	/** @param empty what stands for the part if it cannot be read */
 	const orGap = <Value>(read: () => Promise<Value>, what: string, empty: (gap: Gap) => Value) =>
 		once(
@@ -113,8 +105,8 @@ export function workspaceReader({ client, shared, caller }: DefinitionSource, af
 					throw thrown;
 				}),
 		);
-	const fields = reading(shared.fields, askFields);
-	const pipeline = orGap(reading(shared.pipeline, askPipeline), 'the lead stage pipeline', (gap) => ({
+	const fields = reading(shared.fields, ask.fields);
+	const pipeline = orGap(reading(shared.pipeline, ask.pipeline), 'the lead stage pipeline', (gap) => ({
 		statuses: new LabelIndex([], gap),
 		lostReasons: new LabelIndex([], gap),
 	}));
@@ -128,11 +120,11 @@ export function workspaceReader({ client, shared, caller }: DefinitionSource, af
 		pipeline,
 		/** By bare code. */
 		actions: orGap(
-			reading(shared.actions, askActions),
+			reading(shared.actions, ask.actions),
 			'the custom actions',
 			(gap) => new DefinitionMap([], gap),
 		),
-		members: orGap(reading(shared.members, askMembers), 'the team', (gap) => new MemberIndex([], gap)),
+		members: orGap(reading(shared.members, ask.members), 'the team', (gap) => new MemberIndex([], gap)),
 		definitions: async (): Promise<Definitions> => {
 			const [known, labels] = await Promise.all([fields(), pipeline()]);
 			return { ...known, ...labels };

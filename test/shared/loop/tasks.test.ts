@@ -50,8 +50,10 @@ async function runAll(all: readonly Item[], kind: 'one by one' | 'in batches', c
 			? { read: (item) => ({ orderKeys: keysOf(item), run: async () => await run(item) }) }
 			: {
 					most: 3,
-					orderKeyOf: (item) => leadOf(item) ?? `alone ${item}`,
-					runBatch: async (_lead, batch) => await Promise.all(batch.map(run)),
+					read: (item) => ({
+						orderKeys: [leadOf(item) ?? `alone ${item}`],
+						run: async (batch) => await Promise.all(batch.map(run)),
+					}),
 				};
 	const ledger = new Ledger(all.length, {
 		failsWith: 'nothing',

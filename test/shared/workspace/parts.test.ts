@@ -1,7 +1,7 @@
 import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
-import { askMembers, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
+import { ask, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
 import {
 	SearchFacts,
 	sharedDefinitions,
@@ -43,7 +43,7 @@ describe('a workspace of which a part cannot be read', () => {
 	});
 
 	it('names the list that may lack entries', async () => {
-		const team = await askMembers(
+		const team = await ask.members(
 			clientWith({ status: 200, body: [{ name: 'A', email: 'a@b.c' }, 7] }, { status: 200, body: [] }).client,
 		);
 		expect(team.gap?.why).toBe('not all team members can be read');

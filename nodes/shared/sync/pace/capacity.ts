@@ -1,5 +1,5 @@
 import { deferred, type Deferral } from '../failure';
-import { type Limits, backoff } from '../retry';
+import type { Limits } from '../retry';
 
 /** What one request shows about the pace that the service can take. */
 export type Feedback =
@@ -29,11 +29,6 @@ const leastAnswersPerSlot = 10;
 const limitAge = 5_000;
 /** After a pause, the number does not grow for this many times the length of the pause. */
 const calmFactor = 10;
-/**
- * The longest pause when the service names no time, in milliseconds. Others who use the limit do not pause: a process
- * that stayed away for longer would find no room.
- */
-const longestPause = 500;
 /** How often a call is sent during a long pause, in milliseconds. */
 const timeBetweenProbes = 60_000;
 /** Fewer failures in a row than this are no outage. */
@@ -63,8 +58,6 @@ export class Capacity {
 	private lastTicket = 0;
 	/** The last request that was sent before the last cut. */
 	private cutAfter = 0;
-	/** How often in a row the service throttled a request while no other was under way. */
-	private throttledAlone = 0;
 	/** The failures in a row: how many, and the first and the latest time. */
 	private readonly failures = { count: 0, since: 0, latest: 0 };
 	/** A wait that is longer than an execution waits. */
@@ -114,7 +107,6 @@ export class Capacity {
 	/** @param underWay how many other requests are under way */
 	learn(slot: Slot, feedback: Feedback, underWay: number, now: number): void {
 		if (feedback.kind === 'answered') {
-			this.throttledAlone = 0;
 			this.failures.count = 0;
 			if (slot.isProbe) this.longPause.until = 0;
 			this.grow(slot, now);
@@ -144,12 +136,12 @@ export class Capacity {
 
 	/** Pauses all requests. Without a time of the service, only if no other request is under way, whose end makes room. */
 	private pause(retryAfter: number, isAlone: boolean, now: number): void {
-		if (isAlone) this.throttledAlone += 1;
 		if (retryAfter > this.limits.longestRetryAfter)
 			Object.assign(this.longPause, { until: now + retryAfter, probedAt: now });
 		if (!this.mayRetry(now) || (retryAfter === 0 && !isAlone)) return;
-		// Jitter on top of the service's own time, so that throttled processes do not all come back together.
-		const jitter = Math.min(longestPause, backoff(this.throttledAlone, 1, this.limits)) * this.random();
+		// Jitter on top of the service's own time, so that throttled processes do not all come back together. Not more:
+		// others who use the limit do not pause, and a process that stayed away for longer would find no room.
+		const jitter = 2 * this.limits.firstDelay * this.random();
 		this.pausedUntil = Math.max(this.pausedUntil, now + retryAfter + jitter);
 		// A pause stops all requests, so the number does not soon grow into the next throttling.
 		if (retryAfter > 0) this.noGrowthUntil = Math.max(this.noGrowthUntil, now + retryAfter * calmFactor);

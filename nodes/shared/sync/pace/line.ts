@@ -82,19 +82,13 @@ export class Line {
 			} finally {
 				pace.release(this.queue, slot, this.isClosed ? undefined : feedback);
 			}
-			if (feedback.kind !== 'throttled' || this.isTooLong(feedback) || !pace.mayRetry)
-				return { sent: true, result };
+			if (feedback.kind !== 'throttled' || !pace.mayRetry) return { sent: true, result };
 			throttlings += 1;
 			const wait = throttlings === 1 ? 0 : this.waitAfter(throttlings);
 			const resendsAt = Math.max(pace.resumesAt, clock.now() + wait);
 			if (resendsAt - firstSentAt > waitAtMost) return { sent: true, result };
 			if (wait > 0) await clock.wait(wait);
 		}
-	}
-
-	/** Whether the service asks for a wait that no execution waits for. */
-	private isTooLong({ retryAfter }: Feedback & { readonly kind: 'throttled' }): boolean {
-		return retryAfter !== undefined && retryAfter > this.options.limits.longestRetryAfter;
 	}
 
 	private waitAfter(throttlings: number): number {
