@@ -7,8 +7,8 @@ import { endOf, startCommand } from './commandLine';
 import { Api, newPhone, type Created, type Fields } from '../../test/kit/sandbox/useSandbox';
 
 const ROUNDS = runs(40);
-/** Enough writers that requests always wait, so that a kill interrupts one. More would wait only. */
-const WRITERS = 16;
+/** Enough writers that requests always wait, so that a kill interrupts one. */
+const WRITERS = 64;
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
 
