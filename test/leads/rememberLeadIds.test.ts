@@ -279,6 +279,14 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		expect(await call({ ...person(1), name: 'Asha' })).toMatch(/was updated/);
 	});
 
+	it('sends no new lead where the update of a remembered one fails', async () => {
+		workspace.sandbox.faults.add({ route: 'updateLead', status: 400 });
+		const onError = 'continueRegularOutput';
+		const { outputs } = await run([person(1), { ...person(1), name: 'Asha' }], upsert(), { onError });
+		expect(remarksOf(outputs[1])).toMatchObject([{ category: 'failed', row: 2 }]);
+		expect(workspace.requestsTo('createLead')).toHaveLength(1);
+	});
+
 	it('leaves no table behind in a dry run, and shows which leads it would update', async () => {
 		const dry = await run([person(1)], upsert({ dryRun: true }));
 		expect(() => dataTables.find(table)).toThrow();
