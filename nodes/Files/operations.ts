@@ -23,6 +23,8 @@ import { binaryFieldProperty, binaryFiles, fileIdProperty, filePath, fileResourc
 import { downloadAddress, type FilePath, fileRemarks, removeFile } from './target';
 import { uploadFiles } from './upload';
 
+const ofOneFile = [...leadIdProperties, actionIdProperty, fileIdProperty];
+
 const deleteFile: Operation = {
 	resource: fileResource,
 	name: 'Delete',
@@ -30,7 +32,7 @@ const deleteFile: Operation = {
 	description: 'Delete a file and its content permanently',
 	writes: true,
 	destroys: true,
-	properties: [...leadIdProperties, actionIdProperty, fileIdProperty],
+	properties: ofOneFile,
 
 	async start(session) {
 		const pathOf = await filePath(session);
@@ -80,9 +82,7 @@ const download: Operation = {
 	description: 'Download a file into a binary field of the item',
 	writes: false,
 	properties: [
-		...leadIdProperties,
-		actionIdProperty,
-		fileIdProperty,
+		...ofOneFile,
 		{
 			displayName: 'Put Output File in Field',
 			name: 'binaryField',
@@ -137,7 +137,7 @@ const getDownloadUrl: Operation = {
 	action: 'Get the download URL of a file',
 	description: 'Get a URL that downloads the file without a token and expires after some minutes',
 	writes: false,
-	properties: [...leadIdProperties, actionIdProperty, fileIdProperty],
+	properties: ofOneFile,
 
 	async start(session) {
 		const pathOf = await filePath(session);

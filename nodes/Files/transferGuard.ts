@@ -8,7 +8,6 @@ export class TransferGuard {
 	private readonly controller = new AbortController();
 	private readonly startedAt: number;
 	private hasMoved: boolean;
-	private isOver = false;
 	private longest: number;
 
 	/**
@@ -45,7 +44,6 @@ export class TransferGuard {
 
 	/** Ends the guard, and the connection if bytes could still come. */
 	end(): void {
-		this.isOver = true;
 		this.controller.abort();
 	}
 
@@ -56,7 +54,7 @@ export class TransferGuard {
 
 	private watch(isSeen: boolean): void {
 		this.clock.after(this.limits.idleTimeout, () => {
-			if (this.isOver) return;
+			if (this.signal.aborted) return;
 			const age = this.clock.now() - this.startedAt;
 			if (!this.hasMoved || age >= this.longest) return this.end();
 			if (isSeen) this.hasMoved = false;

@@ -140,12 +140,11 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 	const { fields } = await session.workspace.fresh.fields();
 	const conditions = await Promise.all(
 		given.map(async ({ label, apiName, values }) => {
-			const field = fieldNamed(apiName, fields);
-			if (field !== undefined) return await fieldMatch(session, field, label, values);
 			// The list of fields may lack those that all leads have.
-			if (apiName === 'status' || apiName === 'assignee')
-				return await fieldMatch(session, plainField(apiName, apiName), label, values);
-			return rejectFilter(apiName || 'Field', noSuchField(apiName, fields));
+			const usual = apiName === 'status' || apiName === 'assignee' ? plainField(apiName, apiName) : undefined;
+			const field = fieldNamed(apiName, fields) ?? usual;
+			if (field === undefined) rejectFilter(apiName || 'Field', noSuchField(apiName, fields));
+			return await fieldMatch(session, field, label, values);
 		}),
 	);
 	return (lead) => conditions.every((matches) => matches(lead));
@@ -170,8 +169,11 @@ async function fieldMatch(
 	raw: unknown,
 ): Promise<LeadMatch> {
 	const names = await fieldNames(field, workspace.fresh);
-	const wanted = names ? namesOnly(label, raw, names) : await plainValues(workspace, field, raw);
-	const { filter, identity } = valueTypes[field.type];
+	const { filter, identity, refersTo } = valueTypes[field.type];
+	if (refersTo === 'files') rejectFilter(field.apiName, 'A file cannot be compared.');
+	const wanted = names
+		? namesOnly(label, raw, names)
+		: (await fieldValues(workspace, noFacts, field, raw, true)).anyOf;
 	// `isSameValue` compares the last digits of phone numbers, in which different people's numbers may be alike.
 	const isSame = (one: Operand, stored: unknown) =>
 		names === undefined && filter !== 'asGiven'
@@ -182,15 +184,6 @@ async function fieldMatch(
 		const stored: readonly unknown[] = Array.isArray(value) ? value : [value ?? []].flat();
 		return stored.some((each) => wanted.some((one) => isSame(one, each)));
 	};
-}
-
-async function plainValues(
-	workspace: PollSession['workspace'],
-	field: FieldDefinition,
-	raw: unknown,
-): Promise<readonly Operand[]> {
-	if (valueTypes[field.type].refersTo === 'files') rejectFilter(field.apiName, 'A file cannot be compared.');
-	return (await fieldValues(workspace, noFacts, field, raw, true)).anyOf;
 }
 
 /** Searches leads of the workspace, newest first. */
@@ -214,11 +207,15 @@ const sampleSize = 3;
  * The newest leads that match the filters. Throws a `FailureError` if no lead matches, because a person who tests the
  * trigger waits for an item.
  */
-export async function sampleLeads(session: PollSession): Promise<readonly LeadAnswer[]> {
+export async function sampleLeads(
+	session: PollSession,
+	itemOf: (lead: LeadAnswer, form: ItemForm | undefined) => Data,
+): Promise<readonly Data[]> {
 	const matches = await leadMatch(session);
 	const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);
 	const found = data.filter(matches).slice(0, sampleSize);
-	if (found.length > 0) return found;
+	const form = await formOf(session);
+	if (found.length > 0) return found.map((lead) => itemOf(lead, form));
 	throw new FailureError({
 		reason: 'not_found',
 		message:

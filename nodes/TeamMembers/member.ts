@@ -8,7 +8,7 @@ import { columnOf } from '../shared/run/parameters';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, type Report, reportOf, type SomeRemarks } from '../shared/run/outcome';
 import type { SyncClient } from '../shared/sync/client';
-import { type Data, ownValue, toData } from '../shared/sync/data';
+import { type Data, type JsonObject, ownValue, toData } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import { read } from '../shared/sync/shapes/read';
 import type { ServiceRemark } from '../shared/sync/shapes/writeAnswer';
@@ -109,20 +109,21 @@ export async function writeMember(
  * The JSON of a member: everything the service sent, plus whether leads and actions may name it (sync-api.md, Team
  * member).
  */
-export function memberData({ raw, read }: SentMember): Data {
-	return { email: read.email, is_active: isActive(read), ...toData(raw) };
-}
+const dataOf = (email: string, status: string | undefined, raw: JsonObject): Data => ({
+	email,
+	...(status !== undefined && { is_active: isActive({ status }) }),
+	...toData(raw),
+});
+
+export const memberData = ({ raw, read: { email, status } }: SentMember) => dataOf(email, status, raw);
 
 /** As `memberData`, for a member that was written: the answer may have neither its email nor its state. */
-export function writtenData(
+export const writtenData = (
 	{ raw, state }: MemberWriteAnswer,
-	written: { email: string; state?: string },
-): Data {
-	const known = state ?? written.state;
-	const activity = known === undefined ? {} : { is_active: isActive({ status: known }) };
+	written: { readonly email: string; readonly state?: string },
+) =>
 	// The remarks of the service are in the report.
-	return { email: written.email, ...activity, ...toData(omit(raw, 'remarks')) };
-}
+	dataOf(written.email, state ?? written.state, omit(raw, 'remarks'));
 
 export function writtenMember(json: Data, report: Report, remarks: readonly Remark[] = []): Outcome {
 	return { kind: 'written', leadId: undefined, remarks, json, report };

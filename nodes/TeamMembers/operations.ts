@@ -171,7 +171,9 @@ async function update(
 ): Promise<Outcome> {
 	const { client, settings } = session;
 	const isAsGiven = settings.valueHandling === 'sendAsIs' && raw.state !== undefined;
-	const given = isAsGiven ? send(raw.state) : oneOf(states, raw.state, unknownState);
+	const given = isAsGiven
+		? send(raw.state)
+		: oneOf(states, raw.state, 'Not sent: the service does not know this availability');
 	const member = preparedMember([
 		['email', raw.email, found],
 		['state', raw.state, given],
@@ -198,8 +200,6 @@ async function update(
 		});
 	return await writeMember(session, member, { body, write });
 }
-
-const unknownState = 'Not sent: the service does not know this availability';
 
 const keptState = {
 	category: 'silently_dropped',

@@ -129,20 +129,16 @@ async function readOn(source: ActivitySource, window: TimeWindow, place: ReadPos
 	return { leads, place: { skip: reading.end, last: identity(lastRead) } };
 }
 
-interface Found {
-	readonly page: Page<LeadAnswer>;
-	readonly skip: number;
-	/** Undefined if the page begins with an unread lead. */
-	readonly last: string | undefined;
-}
-
-/** Finds the page that continues after a place. Searches the list for the last lead if it has moved. */
+/**
+ * Finds the page that continues after a place. Searches the list for the last lead if it has moved. `last` is undefined if
+ * the page begins with an unread lead.
+ */
 async function find(
 	source: ActivitySource,
 	window: TimeWindow,
 	place: ReadPosition,
 	isLast: (lead: LeadAnswer) => boolean,
-): Promise<Found> {
+) {
 	const { last } = place;
 	const expected = { page: await source.search(window, place.skip - 1), skip: place.skip - 1 };
 	if (expected.page.data.some(isLast)) return { ...expected, last };

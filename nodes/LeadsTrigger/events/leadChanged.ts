@@ -172,8 +172,6 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 
 	async sample(session) {
 		const changed = [...chosenChanges(session)];
-		const leads = await sampleLeads(session);
-		const form = await formOf(session);
-		return leads.map((lead) => itemOf(form, lead, changed, {}));
+		return await sampleLeads(session, (lead, form) => itemOf(form, lead, changed, {}));
 	},
 });

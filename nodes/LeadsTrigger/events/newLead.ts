@@ -50,9 +50,5 @@ export const newLead = defineEvent<z.output<typeof state>>({
 		};
 	},
 
-	async sample(session) {
-		const leads = await sampleLeads(session);
-		const form = await formOf(session);
-		return leads.map((lead) => leadData(lead, form));
-	},
+	sample: async (session) => await sampleLeads(session, leadData),
 });

@@ -11,17 +11,6 @@ const { pageSize } = endpoints.searchLeads;
 /** About how many new leads are read at once. Of more, the oldest are read first. */
 const mostAtOnce = 900;
 
-/** Neighbours in the list of leads, newest first. Below them are known leads, or none. */
-export interface LeadsRead {
-	readonly leads: readonly ListedLead[];
-	/** How many leads of the list stand above them. */
-	readonly skip: number;
-	/** Whether the list ends with them. */
-	readonly isEnd: boolean;
-	/** How many leads the service counts in the list. */
-	readonly count: number | undefined;
-}
-
 /**
  * A watermark above all leads that are in the list now. It remembers as many as it can, if the budget allows that and the
  * pages go on.
@@ -124,10 +113,15 @@ async function readOn(list: LeadList, reading: ReadingDown): Promise<LeadsRead |
 	return reading;
 }
 
-class ReadingDown implements LeadsRead {
+/** Neighbours in the list of leads, newest first. Below them are known leads, or none. */
+export type LeadsRead = Pick<ReadingDown, 'leads' | 'skip' | 'isEnd' | 'count'>;
+
+class ReadingDown {
 	leads: readonly ListedLead[] = [];
+	/** Whether the list ends with them. */
 	isEnd = false;
 	isDone = false;
+	/** How many leads the service counts in the list. */
 	count: number | undefined;
 	private readonly pages: Reading<ListedLead>;
 	/** As many known leads as a page has are read again, to find leads that were added among them. */
@@ -136,6 +130,7 @@ class ReadingDown implements LeadsRead {
 	constructor(
 		private readonly watermark: Watermark,
 		top: Page<ListedLead>,
+		/** How many leads of the list stand above them. */
 		public skip = 0,
 	) {
 		this.overlap = top.data.length;
