@@ -73,7 +73,22 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		};
 		await run([person(1), person(2)], upsert(), counting);
 		await run([person(1), person(2)], upsert(), counting);
-		expect(calls).toEqual(['Start,Make,List,Rows', 'Start,List,Rows']);
+		expect(calls).toEqual(['Start,Make,Rows', 'Start,List,Rows']);
+	});
+
+	it('stores many new IDs with one write of n8n', async () => {
+		let writes = 0;
+		dataTables = new DataTables(async (write) => {
+			writes += 1;
+			return await write();
+		});
+		const calls: string[] = [];
+		const all = Array.from({ length: 30 }, (_, who) => person(who + 1));
+		await run(all, upsert(), {
+			onSubWorkflowFinished: ({ nodes }: WorkflowRun) => calls.push([...nodes.keys()].join()),
+		});
+		expect([writes, rows().length]).toEqual([1, 30]);
+		expect(calls).toEqual(['Start,Make', 'Start,Rows']);
 	});
 
 	it('writes nothing for an item with the identifier alone of a lead that exists', async () => {

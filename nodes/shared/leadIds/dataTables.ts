@@ -6,6 +6,9 @@ import { ownValue } from '../sync/data';
 /** How many values one call compares. SQLite takes 1,000 conditions in a query. */
 const mostCompared = 500;
 
+/** From so many rows on, n8n takes longer to write them one by one than to run a second workflow. */
+const many = 10;
+
 /** The text columns of the table. */
 export const columns = ['identifier', 'lead_id'] as const;
 
@@ -30,9 +33,9 @@ export class TableOfIds {
 		for (const some of chunk(identifiers, mostCompared)) {
 			const conditions = some.map((keyValue) => ({ keyName: 'identifier', condition: 'eq', keyValue }));
 			const get = { resource: 'row', operation: 'get', matchType: 'anyCondition', returnAll: true };
-			const rows = { ...get, dataTableId, filters: { conditions } };
+			const rows = { ...get, dataTableId: byId(ownInList), filters: { conditions } };
 			const found = await this.call([[this.list, nodeOf('Rows', rows)]]).catch(async (error: unknown) => {
-				if (await this.exists()) throw error;
+				if ((await this.ownId()) !== undefined) throw error;
 				return [];
 			});
 			for (const row of sortBy(found, 'id')) ids.set(textOf(row, 'identifier'), textOf(row, 'lead_id'));
@@ -42,24 +45,39 @@ export class TableOfIds {
 
 	/** Adds the rows. Makes the table if there is none. */
 	async add(rows: readonly Row[]): Promise<void> {
-		const column = columns.map((name) => ({ name, type: 'string' }));
-		const create = { resource: 'table', operation: 'create', tableName: this.name, columns: { column } };
-		const make = nodeOf('Make', { ...create, options: { createIfNotExists: true } });
-		const insert = { resource: 'row', operation: 'insert', options: { optimizeBulk: true } };
-		const mapping = { mappingMode: 'autoMapInputData', value: null };
-		// It gets the rows as items, because a text of a parameter that begins with `=` is an expression.
-		const added = nodeOf('Rows', { ...insert, dataTableId, columns: mapping }, false);
-		await this.call([[make, this.list], [added]], rows).catch(async (error: unknown) => {
-			// Another execution has just made it, or n8n took one with a longer name for it.
-			await this.call([[this.list], [added]], rows).catch(() => {
-				throw error;
-			});
-		});
+		if (rows.length < many && (await this.addWithOneCall(rows))) return;
+		await this.call([[addingTo(await this.madeId())]], rows);
 	}
 
-	private async exists(): Promise<boolean> {
+	/** Where the ID of the table is an expression, n8n writes the rows one by one. Returns false if it wrote not all. */
+	private async addWithOneCall(rows: readonly Row[]): Promise<boolean> {
+		return await this.call([[this.make], [addingTo("={{ $('Make').first().json.id }}")]], rows).then(
+			() => true,
+			() => false,
+		);
+	}
+
+	/** The ID of the table, which it makes if there is none. */
+	private async madeId(): Promise<string> {
+		const [table = {}] = await this.call([[this.make]]).catch(async (error: unknown) => {
+			// Another execution has just made it, or n8n took one with a longer name for it.
+			const id = await this.ownId();
+			if (id === undefined) throw error;
+			return [{ id }];
+		});
+		return textOf(table, 'id');
+	}
+
+	private async ownId(): Promise<string | undefined> {
 		const tables = await this.call([[this.list]]);
-		return tables.some((table) => ownValue(table, 'name') === this.name);
+		const own = tables.find((table) => ownValue(table, 'name') === this.name);
+		return own && textOf(own, 'id');
+	}
+
+	private get make(): INode {
+		const column = columns.map((name) => ({ name, type: 'string' }));
+		const create = { resource: 'table', operation: 'create', tableName: this.name, columns: { column } };
+		return nodeOf('Make', { ...create, options: { createIfNotExists: true } });
 	}
 
 	private get list(): INode {
@@ -77,14 +95,19 @@ export class TableOfIds {
 }
 
 /** The ID of the table with exactly this name: n8n finds tables by any part of their name, in any case. */
-const dataTableId = {
-	__rl: true,
-	mode: 'id',
-	value:
-		"={{ $('List').all().find(({ json }) => json.name === $('List').params.options.filterName)?.json.id }}",
-};
+const ownInList =
+	"={{ $('List').all().find(({ json }) => json.name === $('List').params.options.filterName)?.json.id }}";
 
-function textOf(row: IDataObject, column: (typeof columns)[number]): string {
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** It gets the rows as items, because a text of a parameter that begins with `=` is an expression. */
+function addingTo(tableId: string): INode {
+	const insert = { resource: 'row', operation: 'insert', options: { optimizeBulk: true } };
+	const mapping = { mappingMode: 'autoMapInputData', value: null };
+	return nodeOf('Rows', { ...insert, dataTableId: byId(tableId), columns: mapping }, false);
+}
+
+function textOf(row: IDataObject, column: string): string {
 	const value = ownValue(row, column);
 	return typeof value === 'string' ? value : '';
 }
