@@ -71,7 +71,7 @@ describe('an operation that deletes', () => {
 					credentials: workspace.credentials({ baseUrl: service.url }),
 				},
 			);
-			expect(answers.join()).toContain('A model may not delete here');
+			expect(answers.join()).toContain('a model may not delete here');
 			expect(service.requests).toEqual([]);
 		},
 	);
@@ -127,7 +127,7 @@ describe('a model that adds a team member', () => {
 		'may not choose the password: %s',
 		async (password) => {
 			const { answer, member } = await add({ password }, { password: 'a-Secret-1' });
-			expect(answer).toContain('A model may not choose the password');
+			expect(answer).toContain('a model may not choose the password');
 			expect(answer).not.toContain('a-Secret');
 			expect(member).toBeUndefined();
 		},

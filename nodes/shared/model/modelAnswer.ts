@@ -88,14 +88,20 @@ function fitted(answer: Data, key: string, data: Data, most: number, text = long
 	return { answer: { ...answer, [key]: part }, leftOut, isEmpty: Object.keys(part).length === 0 };
 }
 
-/** What is like a phone number, and no ID of a lead. */
-const phoneLike = /^\+?[\d\s().-]{7,17}$/;
+/** What models give as the ID of a lead, though it is none. */
+const mistaken = [
+	{ what: 'a phone number', field: 'phone', form: /^\+?[\d\s().-]{7,17}$/ },
+	{ what: 'an email address', field: 'email', form: /^\S+@\S+$/ },
+];
 
 function withIdAdvice(failure: Failure, leadId: unknown): Failure {
-	if (failure.reason !== 'not_found' || !phoneLike.test(String(leadId).trim())) return failure;
+	if (failure.reason !== 'not_found') return failure;
+	const alike = mistaken.find(({ form }) => form.test(String(leadId).trim()));
+	if (alike === undefined) return failure;
+	const { what, field } = alike;
 	return {
 		...failure,
-		description: 'The Lead ID looks like a phone number. Search for the lead with the field phone.',
+		description: `The Lead ID looks like ${what}. Search for the lead with the field ${field}.`,
 	};
 }
 
@@ -135,7 +141,7 @@ function readAnswer(
 			? `${jsons.length} ${many} were found.`
 			: `${upperFirst(many)} ${skip + 1} to ${next} of ${jsons.length} found.`;
 	return {
-		summary: shown.length === 0 ? `There are only ${jsons.length} ${many}.` : summaryOf(found),
+		summary: shown.length === 0 ? `No more: the call found ${jsons.length} ${many}.` : summaryOf(found),
 		...(shown.length > 0 && { data_from_outside: shown }),
 		...(next < jsons.length && {
 			more: `${mayAsk.skip ? `Skip ${next} for the next ones, or search` : 'Search'} more narrowly.`,
@@ -145,13 +151,17 @@ function readAnswer(
 
 const ids = ['lead_id', 'action_id', 'file_id'];
 
-/** Not the value, which the model has sent. Each hint once. */
+/** Not the value, which the model has sent. */
 const keys = ['field', 'action_index', 'category', 'message', 'retryAt', 'hint'];
 
-function remarksOf(remarks: Remarks): Data[] {
+/** Each hint once, and no message that the summary has: a hint that has no room is left out. */
+function remarksOf(remarks: Remarks, summary = ''): Data[] {
 	const hints = remarks.map(({ hint }) => hint);
 	return remarks.map((remark, index) =>
-		pick(remarkData(remark, true), hints.indexOf(remark.hint) === index ? keys : keys.slice(0, -1)),
+		omit(pick(remarkData(remark, true), keys), [
+			...(hints.indexOf(remark.hint) === index ? [] : ['hint']),
+			...(index === 0 && summary.includes(reasonOf(remark.message)) ? ['message'] : []),
+		]),
 	);
 }
 
@@ -179,7 +189,8 @@ function unwritten(
 ): Data {
 	const summary = notWritten(noun, ended, remarks, destroys);
 	const head = { summary, ...(leadId !== undefined && { lead_id: leadId }) };
-	return fitted(head, 'report', { outcome: ended, remarks: remarksOf(remarks) }, roomFor(remarks)).answer;
+	const report = { outcome: ended, remarks: remarksOf(remarks, summary) };
+	return fitted(head, 'report', report, roomFor(remarks)).answer;
 }
 
 /** One sentence on what became of a call, for a model. */
@@ -215,6 +226,8 @@ export function writtenSummary(noun: Noun, json: Data, report: Report, count: nu
 	return `${subjectOf(noun, json)} ${written[outcome]}${replacedNote}${remarkNote}.`;
 }
 
+const reasonOf = (message: string) => lowerFirst(causeOf(message)).replace(/\.$/, '');
+
 export function notWritten(
 	{ one }: Noun,
 	outcome: RemarkedOutcome,
@@ -223,7 +236,6 @@ export function notWritten(
 ): string {
 	const done = destroys ? 'deleted' : 'written';
 	if (outcome === 'uncertain') return `The ${one} may or may not be ${done}, because the answer was lost.`;
-	const message = remarks[0]?.message ?? '';
-	const reason = lowerFirst(causeOf(message)).slice(0, longestReason);
-	return `The ${one} was not ${done}: ${reason.replace(/\.$/, '')}.`;
+	const reason = reasonOf(remarks[0]?.message ?? '').slice(0, longestReason);
+	return `The ${one} was not ${done}: ${reason}.`;
 }

@@ -107,8 +107,12 @@ export const mayAskBy = (parameters: Parameters) => ({
 	skip: isFromModel(parameters.raw(skipProperty.name)),
 });
 
-/** A resource locator has its value under a key. */
-const givenId = z.union([z.object({ value: z.unknown() }).transform(({ value }) => value), z.unknown()]);
+/** A resource locator has its value under a key. What identifies a lead is no ID. */
+const givenId = z.union([
+	z.object({ mode: z.literal('identifier') }).transform(() => undefined),
+	z.object({ value: z.unknown() }).transform(({ value }) => value),
+	z.unknown(),
+]);
 
 export function leadIdAsGiven(parameters: Parameters): (item: number) => unknown {
 	const read = parameters.reader('leadId', 'Lead ID', givenId, '');

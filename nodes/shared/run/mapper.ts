@@ -22,19 +22,16 @@ const mapper = z.object({
 type Mapper = z.output<typeof mapper>;
 
 /** An object, or an object as JSON text: a model writes text, an expression returns an object. */
-const jsonObject = z.union([
-	record,
-	z.string().transform((text, context): JsonObject => {
-		try {
-			const parsed = record.safeParse(JSON.parse(text.trim() === '' ? '{}' : text));
-			if (parsed.success) return parsed.data;
-		} catch {
-			// The issue below covers broken JSON too.
-		}
-		context.addIssue({ code: 'custom', message: 'Fields (JSON) needs an object such as {"name": "Asha"}' });
-		return z.NEVER;
-	}),
-]);
+const jsonObject = z.unknown().transform((given, context): JsonObject => {
+	try {
+		const parsed: unknown = typeof given === 'string' ? JSON.parse(given.trim() || '{}') : given;
+		if (isObject(parsed)) return parsed;
+	} catch {
+		// The issue below covers broken JSON too.
+	}
+	context.addIssue({ code: 'custom', message: 'Fields (JSON) needs an object such as {"name": "Asha"}' });
+	return z.NEVER;
+});
 
 /** The values of an item by API name, neither validated nor converted. */
 export interface MappedValues {

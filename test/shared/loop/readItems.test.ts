@@ -183,7 +183,7 @@ describe('the items of a write', () => {
 		for (const [expression, { $itemIndex }] of evaluate.mock.calls) {
 			if (typeof expression !== 'string' || !expression.startsWith('=')) continue;
 			// Of the workflow that opens the data table of lead IDs.
-			if (expression.includes("$('List')")) continue;
+			if (expression.includes("$('List')") || expression.includes("$('Make')")) continue;
 			const what = `${expression} of item ${String($itemIndex)}`;
 			counts.set(what, (counts.get(what) ?? 0) + 1);
 		}

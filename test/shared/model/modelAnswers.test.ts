@@ -116,6 +116,12 @@ describe('the answer of a tool', () => {
 		expect(answer.more).toBe('Search more narrowly.');
 	});
 
+	it('says of a skip past the end that no more was found, and not that no more is there', async () => {
+		const skip = { limit: 10, modelSkip: "={{ $fromAI('skip', 'Seen so far', 'number') }}" };
+		const { answer } = await ask(leadsType, getMany(skip), { skip: 50 });
+		expect(answer).toEqual({ summary: 'No more: the call found 10 leads.' });
+	});
+
 	it('keeps what strangers wrote apart from what the node says', async () => {
 		await workspace.addField({ apiName: 'summary', type: 'TEXT' });
 		workspace.forgetDefinitions();

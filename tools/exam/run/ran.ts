@@ -28,9 +28,9 @@ const arrivedOf = (items: readonly INodeExecutionData[] = []): Arrived[] =>
 		]),
 	}));
 
-/** The form of every remark, and of an item on an error output. */
+/** The form of every remark, and of an item on an error output. In a tool, the summary may have the message. */
 const remark = z.union([
-	z.object({ message: z.string(), category: z.string() }),
+	z.object({ message: z.string().optional(), category: z.string() }),
 	z.object({ error: z.string(), message: z.string() }),
 ]);
 
