@@ -4,6 +4,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import { rowOf } from '../remarks/item';
 import { causeOf, type Remark } from '../remarks/remark';
 import type { Outcome, Report } from '../run/outcome';
+import { enumerated } from '../sync/data';
 import { isDeferral } from '../sync/failure';
 import { type Cause, causesOf, isOfRun } from './causes';
 
@@ -12,22 +13,15 @@ const unseen = ' Nothing is connected to the Remarks branch, which says more.';
 /** The most rows, reasons, names and notes that hints show. */
 const most = { rows: 3, reasons: 5, names: 50, notes: 20 };
 
-/** The first of the texts, and how many more there are. */
-function some(texts: readonly string[], shown: number, separator: string): string {
-	const more = texts.length > shown ? ` and ${texts.length - shown} more` : '';
-	return texts.slice(0, shown).join(separator) + more;
-}
-
 const namesText = (names: readonly string[]) =>
-	some(
+	enumerated(
 		uniq(names).map((name) => name.slice(0, 100)),
 		most.names,
-		', ',
 	);
 
 function rowsText(items: readonly number[]): string {
 	const rows = uniq(items).map((item) => String(rowOf(item)));
-	return `${rows.length === 1 ? 'row' : 'rows'} ${some(rows, most.rows, ', ')}`;
+	return `${rows.length === 1 ? 'row' : 'rows'} ${enumerated(rows, most.rows)}`;
 }
 
 /** The new labels that may be misspelled. */
@@ -68,7 +62,7 @@ function reasonOf({ address: { apiName }, source, message, category }: Remark): 
 function reasonsText(reasons: readonly Reason[]): string {
 	const groups = Object.entries(groupBy(reasons, ({ text }) => text));
 	const texts = groups.map(([text, entries]) => rowsText(entries.map(({ item }) => item)) + text);
-	return some(texts, most.reasons, ' · ');
+	return enumerated(texts, most.reasons, ' · ');
 }
 
 function textsOf(outcome: Outcome): string[] {

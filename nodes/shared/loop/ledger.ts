@@ -4,6 +4,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { rowOf } from '../remarks/item';
 import { causeOf } from '../remarks/remark';
 import { failed, type Outcome } from '../run/outcome';
+import { enumerated } from '../sync/data';
 import { cancelled, type Failure, isDeferral } from '../sync/failure';
 
 /** Whether every later item would fail in the same way. */
@@ -21,8 +22,7 @@ const mostRepeated = 20;
 function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
 	const advice = 'The item may or may not be stored. Check the workspace before you run it again.';
 	const said = [...(outcome.remarks ?? []), ...(outcome.failure.details ?? [])].map(({ message }) => message);
-	const more = said.length > mostRepeated ? [`and ${said.length - mostRepeated} more`] : [];
-	const repeated = [...said.slice(0, mostRepeated), ...more].join('; ');
+	const repeated = enumerated(said, mostRepeated, '; ');
 	const description = said.length === 0 ? advice : `${advice} Remarks: ${repeated}`;
 	return { ...outcome, failure: { ...outcome.failure, description } };
 }

@@ -1,6 +1,6 @@
 import type { Failure } from './failure';
 import { endingOf } from './retry';
-import { isObject, recordOf, textOf } from './data';
+import { enumerated, isObject, ownValue, recordOf, textOf } from './data';
 import { layersOf, likeliest, readIn, valuesOf } from './shapes/read';
 import { beginningOf, longestRemark, printValue, readable, remarksOf } from './shapes/writeAnswer';
 
@@ -65,13 +65,8 @@ const adviceByCode: Readonly<Record<string, Advice>> = {
 };
 
 /** The advice for a code, in the specification's own spelling too (sync-api.md, Errors). */
-function adviceForCode(code: string): Advice | undefined {
-	const folded = code
-		.toUpperCase()
-		.replace(/[\s-]+/g, '_')
-		.replace('MEMEBER', 'MEMBER');
-	return Object.hasOwn(adviceByCode, folded) ? adviceByCode[folded] : undefined;
-}
+const adviceForCode = (code: string): Advice | undefined =>
+	ownValue(adviceByCode, code.replace('MEMEBER', 'MEMBER'));
 
 const unavailable: Advice = {
 	reason: 'unavailable',
@@ -143,8 +138,7 @@ function withDetails(description: string, details: NonNullable<Failure['details'
 	const texts = details
 		.map(({ field, message }) => [field, message].filter((part) => part !== '').join(' '))
 		.filter((text) => text !== '');
-	const more = texts.length > mostDetails ? [`and ${texts.length - mostDetails} more`] : [];
-	const said = [...texts.slice(0, mostDetails), ...more].join('; ');
+	const said = enumerated(texts, mostDetails, '; ');
 	return said === '' ? description : `${description} The service says: ${said}`;
 }
 

@@ -19,13 +19,9 @@ export type PathParameters<Path extends string> = Readonly<Record<ParametersOf<P
 
 /** Fills the `{name}`s of a path. Returns undefined if a value is not a safe segment; the call must not be sent then. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
-	let safe = true;
-	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-		const value = parameters[name] ?? '';
-		safe &&= isSafeSegment(value);
-		return safe ? encodeURIComponent(value) : '';
-	});
-	return safe ? filled : undefined;
+	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+	if (!names.every((name) => isSafeSegment(parameters[name] ?? ''))) return undefined;
+	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }
 
 /** The failure of a call that `fillPath` refused. */

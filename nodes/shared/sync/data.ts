@@ -59,6 +59,12 @@ export function defined(data: Data): Data {
 	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }
 
+/** The first of several texts, and how many more there are: for a sentence. */
+export function enumerated(texts: readonly string[], most: number, separator = ', '): string {
+	const more = texts.length > most ? ` and ${texts.length - most} more` : '';
+	return texts.slice(0, most).join(separator) + more;
+}
+
 /** Whether a field has no value. A service may show that in several ways. */
 export function isUnset(value: unknown): boolean {
 	return (

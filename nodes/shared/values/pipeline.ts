@@ -1,3 +1,4 @@
+import { enumerated } from '../sync/data';
 import type { StatusLabel } from '../sync/shapes/pipeline';
 import { oncePer, LabelIndex } from '../workspace/names';
 import { guess, holdBack, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
@@ -14,8 +15,7 @@ const mostListed = 10;
 function listed(index: LabelIndex<PipelineLabel>): string {
 	const active = activeLabels(index);
 	if (active.length === 0) return 'The lead stage pipeline has no active label: add one in the workspace.';
-	const more = active.length > mostListed ? ` and ${active.length - mostListed} more` : '';
-	return `Send one of: ${active.slice(0, mostListed).join(', ')}${more}.`;
+	return `Send one of: ${enumerated(active, mostListed)}.`;
 }
 
 /** The active labels of each pipeline, which are sorted out once and not for each value. */

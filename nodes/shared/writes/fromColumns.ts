@@ -1,7 +1,7 @@
 import { min, truncate } from 'lodash';
 
 import type { MappedValues } from '../run/mapper';
-import { type JsonObject, ownValue } from '../sync/data';
+import { enumerated, type JsonObject, ownValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank } from '../values/prepare';
 import type { HeldBackReason } from '../values/prepared';
@@ -111,7 +111,7 @@ export function byField(
 function fitsSeveral(apiNames: readonly string[]): HeldBackReason {
 	return {
 		category: 'ambiguous_column',
-		message: `Not sent: several fields have this name: ${enumerated(apiNames)}`,
+		message: `Not sent: several fields have this name: ${namesText(apiNames)}`,
 		hint: 'Rename the column to the API name of the field that is meant.',
 	};
 }
@@ -119,7 +119,7 @@ function fitsSeveral(apiNames: readonly string[]): HeldBackReason {
 function notChosen(apiName: string, chosen: Claim | undefined, rest: readonly Claim[]): HeldBackReason {
 	const message =
 		chosen === undefined
-			? `Not sent: several columns are meant for ${apiName}: ${enumerated(rest.map(({ column }) => column))}`
+			? `Not sent: several columns are meant for ${apiName}: ${namesText(rest.map(({ column }) => column))}`
 			: `Not sent: ${apiName} takes its value from the column ${truncate(chosen.column)}`;
 	const hint = `Keep one column for ${apiName}, or map the fields one by one.`;
 	return { category: 'ambiguous_column', message, hint };
@@ -128,8 +128,8 @@ function notChosen(apiName: string, chosen: Claim | undefined, rest: readonly Cl
 /** The most names in a message. Each of the columns gets the message, so a hostile item must not make it long. */
 const mostNames = 5;
 
-function enumerated(names: readonly string[]): string {
-	const shown = names.slice(0, mostNames).map((name) => truncate(name));
-	const more = names.length - shown.length;
-	return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
+const namesText = (names: readonly string[]) =>
+	enumerated(
+		names.map((name) => truncate(name)),
+		mostNames,
+	);

@@ -78,7 +78,7 @@ describe('an item that may be stored', () => {
 		[0, advice],
 		[1, `${advice} Remarks: r1`],
 		[20, `${advice} Remarks: ${first20}`],
-		[21, `${advice} Remarks: ${first20}; and 1 more`],
+		[21, `${advice} Remarks: ${first20} and 1 more`],
 	])('repeats its %i remarks in the advice, 20 at most', (count, description) => {
 		const failure = { ...refused.failure, lostSince: 1 };
 		const remarked = uncertain(failure, said(count));

@@ -100,7 +100,7 @@ describe('each failure', () => {
 	it('has a few details in its description, and says how many more there are', () => {
 		const details = Array.from({ length: 23 }, (_, index) => ({ field: `f${index}`, message: 'No' }));
 		const { description } = failureOfAnswer(400, { error: { code: 'X', message: 'Bad', details } });
-		expect(description).toMatch(/ The service says: f0 No; f1 No; .*; f19 No; and 3 more$/);
+		expect(description).toMatch(/ The service says: f0 No; f1 No; .*; f19 No and 3 more$/);
 		const few = { error: { code: 'X', message: 'Bad', details: details.slice(0, 20) } };
 		expect(failureOfAnswer(400, few).description).toMatch(/; f19 No$/);
 	});

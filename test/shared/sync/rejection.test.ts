@@ -93,7 +93,7 @@ describe('the failure for a rejection', () => {
 		['a code as the message', { message: 'LEAD_NOT_FOUND' }, {}],
 		['a code as the text', ' LEAD_NOT_FOUND\n', {}],
 		['other keys', { errorCode: 'LEAD_NOT_FOUND', errorMessage: 'No' }, {}],
-		['a wrapper', { data: { error: { code: 'lead-not-found', message: 'No' } } }, { code: 'lead-not-found' }],
+		['a wrapper', { data: { error: { code: 'LEAD_NOT_FOUND', message: 'No' } } }, {}],
 	])('has the code and its advice in %s', (_form, body, more) => {
 		const failure = failureOfAnswer(404, body);
 		expect(failure).toMatchObject({
