@@ -137,12 +137,15 @@ function workflowOf(branches: readonly INode[][]): IWorkflowBase {
 	const now = new Date();
 	const wireTo = (node: INode | undefined) =>
 		node ? [{ node: node.name, type: 'main', index: 0 } as const] : [];
-	const placed = branches.flatMap((nodes, row) =>
-		nodes.map((node, column): INode => ({ ...node, position: [column * 200, row * 200] })),
-	);
-	const next = branches.flatMap((nodes) =>
-		nodes.map(({ name }, index) => [name, { main: [wireTo(nodes[index + 1])] }] as const),
-	);
+	const nodes = [start];
+	const connections: IWorkflowBase['connections'] = {
+		Start: { main: [branches.flatMap(([first]) => wireTo(first))] },
+	};
+	for (const [row, branch] of branches.entries())
+		for (const [column, node] of branch.entries()) {
+			nodes.push({ ...node, position: [column * 200, row * 200] });
+			connections[node.name] = { main: [wireTo(branch[column + 1])] };
+		}
 	return {
 		id: '',
 		name: 'Data Table',
@@ -151,11 +154,8 @@ function workflowOf(branches: readonly INode[][]): IWorkflowBase {
 		createdAt: now,
 		updatedAt: now,
 		activeVersionId: null,
-		nodes: [start, ...placed],
-		connections: {
-			Start: { main: [branches.flatMap(([first]) => wireTo(first))] },
-			...Object.fromEntries(next),
-		},
+		nodes,
+		connections,
 		settings,
 	};
 }

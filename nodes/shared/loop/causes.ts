@@ -29,23 +29,22 @@ type Kind = 'written' | 'rejected';
 export interface Cause {
 	readonly remark: Remark;
 	/** All items that it is about. */
-	readonly items: readonly number[];
+	readonly items: number[];
 	/** Those of which something else says what became of them: their record, or another remark. */
-	readonly shared: ReadonlyMap<number, Kind>;
+	readonly shared: Map<number, Kind>;
 }
 
 /** The causes of a run that any of its items may have, each with its items. */
 export function causesOf(outcomes: readonly Outcome[]): ReadonlyMap<string, Cause> {
-	const causes = new Map<string, Cause & { readonly items: number[]; readonly shared: Map<number, Kind> }>();
+	const causes = new Map<string, Cause>();
 	for (const [item, outcome] of outcomes.entries()) {
 		if (outcome.kind !== 'written' && outcome.kind !== 'rejected') continue;
 		const hasOther = outcome.kind === 'written' || !outcome.remarks.every(isOfRun);
 		for (const remark of outcome.remarks) {
 			const key = keyOf(remark);
 			if (key === undefined) continue;
-			const known = causes.get(key);
-			const cause = known ?? { remark, items: new Array<number>(), shared: new Map<number, Kind>() };
-			if (!known) causes.set(key, cause);
+			const cause: Cause = causes.get(key) ?? { remark, items: [], shared: new Map() };
+			causes.set(key, cause);
 			cause.items.push(item);
 			if (hasOther) cause.shared.set(item, outcome.kind);
 		}

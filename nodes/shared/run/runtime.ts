@@ -4,9 +4,9 @@ import { sleep } from 'n8n-workflow';
 import {
 	type Caller,
 	SearchFacts,
-	type SharedDefinitions,
 	sharedDefinitions,
-	Workspace,
+	type Workspace,
+	workspaceAt,
 } from '../workspace/reader';
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
@@ -130,7 +130,7 @@ function cancellable(clock: Clock, { isCancelled, cancelled }: Caller): Clock {
 }
 
 /** Forgets the definitions if an answer refuses the token: the workspace is not as it was. */
-function forgetting(transport: Transport, definitions: SharedDefinitions): Transport {
+function forgetting(transport: Transport, definitions: Pick<Workspace, 'forget'>): Transport {
 	return async (request) => {
 		const answer = await transport(request);
 		if (answer.status === 401 || answer.status === 403) definitions.forget();
@@ -214,7 +214,7 @@ export async function withConnection<Result>(
 			enterpriseId,
 			timeZone: context.getTimezone(),
 			client,
-			workspace: new Workspace({ client, shared, caller }, clock.now, ages),
+			workspace: workspaceAt(ages, { client, shared, caller }, clock.now),
 			line,
 			lineToStorage: (address) => lineTo(new URL(address).origin),
 			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },

@@ -1,4 +1,4 @@
-import { isEmpty, omitBy } from 'lodash';
+import { isEmpty, omitBy, partition } from 'lodash';
 import {
 	asData,
 	type Data,
@@ -202,9 +202,6 @@ function actionOf(sent: JsonObject, leadId: string | undefined, form: ItemForm):
 
 /** The fields, where those whose names clash are under `fields`. */
 function apart(fields: JsonObject): Data {
-	const clashing: Array<[string, unknown]> = [];
-	const others: Array<[string, unknown]> = [];
-	for (const entry of Object.entries(fields))
-		(clashingKeys.includes(entry[0]) ? clashing : others).push(entry);
+	const [clashing, others] = partition(Object.entries(fields), ([key]) => clashingKeys.includes(key));
 	return { ...toData(Object.fromEntries(others)), fields: toData(Object.fromEntries(clashing)) };
 }

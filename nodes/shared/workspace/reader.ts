@@ -171,49 +171,39 @@ interface WorkspaceAges {
 }
 
 /** The definitions of one execution, at two ages. Both go on being read while the execution lasts. */
-export class Workspace {
-	private readonly sharedReader: () => WorkspaceReader;
-	private readonly freshReader: () => WorkspaceReader;
-
-	constructor(
-		private readonly source: DefinitionSource,
-		now: () => number,
-		{ keepFor, freshFor }: WorkspaceAges,
-	) {
-		const age = Math.min(freshFor, keepFor);
-		/** A reader is used for as long as `lasting`. Those after the first one are of the smaller age. */
-		const readers = (firstAge: number, lasting: number) => {
-			let since = now();
-			let reader = workspaceReader(source, since - firstAge);
-			return () => {
-				if (now() - since <= lasting) return reader;
-				since = now();
-				return (reader = workspaceReader(source, since - age));
-			};
+export function workspaceAt(ages: WorkspaceAges, source: DefinitionSource, now: () => number) {
+	const { keepFor, freshFor } = ages;
+	const age = Math.min(freshFor, keepFor);
+	/** A reader is used for as long as `lasting`. Those after the first one are of the smaller age. */
+	const readers = (firstAge: number, lasting: number) => {
+		let since = now();
+		let reader = workspaceReader(source, since - firstAge);
+		return () => {
+			if (now() - since <= lasting) return reader;
+			since = now();
+			return (reader = workspaceReader(source, since - age));
 		};
-		this.freshReader = readers(age, freshForWrites);
-		this.sharedReader =
-			keepFor <= freshFor ? this.freshReader : readers(keepFor, Math.max(keepFor, freshForWrites));
-	}
-
-	/**
-	 * At most as old as the credential allows. Good for everything but a verdict against a value, such as the order of the
-	 * items. It is another reader when these definitions are too old.
-	 */
-	get shared(): WorkspaceReader {
-		return this.sharedReader();
-	}
-
-	/** Good for a verdict too: read for this execution, or for another one within the last seconds before a write. */
-	get fresh(): WorkspaceReader {
-		return this.freshReader();
-	}
-
-	/** Called when something shows that the definitions are no longer true. All executions then read them anew. */
-	forget(): void {
-		this.source.shared.forget();
-	}
+	};
+	const fresh = readers(age, freshForWrites);
+	const shared = keepFor <= freshFor ? fresh : readers(keepFor, Math.max(keepFor, freshForWrites));
+	return {
+		/**
+		 * At most as old as the credential allows. Good for everything but a verdict against a value, such as the order of
+		 * the items. It is another reader when these definitions are too old.
+		 */
+		get shared() {
+			return shared();
+		},
+		/** Good for a verdict too: read for this execution, or for another one within the last seconds before a write. */
+		get fresh() {
+			return fresh();
+		},
+		/** Called when something shows that the definitions are no longer true. All executions then read them anew. */
+		forget: () => source.shared.forget(),
+	};
 }
+
+export type Workspace = ReturnType<typeof workspaceAt>;
 
 /** How long a fact holds, in milliseconds: a service may change. */
 const holdsFor = 24 * 60 * 60 * 1_000;

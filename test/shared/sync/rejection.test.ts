@@ -16,7 +16,7 @@ describe('the failure for a rejection', () => {
 		[404, 'FIELD_NOT_FOUND', 'not_found', /case-sensitive/],
 		[400, 'INVALID_LEAD', 'bad_request', /identifier cannot be changed/],
 		[400, 'VALIDATION_ERROR', 'bad_request', /Correct the value that the message names/],
-		[422, 'validation_error', 'bad_request', /type and the limits of its field/],
+		[422, 'VALIDATION_ERROR', 'bad_request', /type and the limits of its field/],
 		[402, 'BUY_LICENSE', 'bad_request', /seat/],
 	])('%i %s is %s, with advice', (status, code, reason, advice) => {
 		const failure = failureOfAnswer(status, envelope(code, 'In the words of the service'));

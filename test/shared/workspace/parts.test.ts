@@ -5,7 +5,7 @@ import { ask, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/w
 import {
 	SearchFacts,
 	sharedDefinitions,
-	Workspace,
+	workspaceAt,
 	workspaceReader,
 } from '../../../nodes/shared/workspace/reader';
 import { field } from '../values/support';
@@ -107,10 +107,11 @@ describe('the definitions of an execution', () => {
 				return await Promise.resolve(new DefinitionMap([]));
 			});
 			const forget = jest.spyOn(shared, 'forget');
-			const workspace = new Workspace({ client: clientWith(refused).client, shared, caller }, () => now, {
-				keepFor,
-				freshFor,
-			});
+			const workspace = workspaceAt(
+				{ keepFor, freshFor },
+				{ client: clientWith(refused).client, shared, caller },
+				() => now,
+			);
 			await workspace.fresh.actions();
 			await workspace.shared.actions();
 			expect(ages.splice(0)).toEqual(first);
