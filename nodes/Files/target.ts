@@ -1,7 +1,6 @@
 import { type Address, fromService, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import type { PathParameters } from '../shared/sync/client';
-import type { PathOf } from '../shared/sync/endpoints';
+import type { PathValues } from '../shared/sync/endpoints';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import { timelineAction } from '../shared/sync/shapes/actions';
 import {
@@ -66,7 +65,7 @@ export const fileRemarks = (remarks: readonly ServiceRemark[], actionId: string 
 	remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
 
 /** The three IDs that name a file. */
-export type FilePath = PathParameters<PathOf<'getFile'>>;
+export type FilePath = PathValues<'getFile'>;
 
 /** Asks the service for a new download address of a file. Throws a `FailureError` if the service returns none. */
 export async function downloadAddress({ client }: Session, path: FilePath) {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { rememberedIds, rememberName, rememberOption } from '../../shared/leadIds/rememberedIds';
+import { rememberedIds, rememberName, rememberOption } from '../../shared/leadIds/findLead';
 import { mostPaidProperty } from '../../shared/model/models';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';

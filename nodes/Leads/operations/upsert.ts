@@ -1,8 +1,13 @@
 import { memoize } from 'lodash';
 
-import { idOfLead, lookedIn } from '../../shared/leadIds/findLead';
+import {
+	idOfLead,
+	lookedIn,
+	rememberedIds,
+	rememberName,
+	rememberProperty,
+} from '../../shared/leadIds/findLead';
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
-import { rememberedIds, rememberName, rememberProperty } from '../../shared/leadIds/rememberedIds';
 import { columnOf } from '../../shared/run/parameters';
 import { preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';

@@ -1,12 +1,19 @@
-import { uniqBy } from 'lodash';
+/** The ID of a lead by its identifier: from a search, or from the data table that remembers IDs. */
+import { compact, uniq, uniqBy } from 'lodash';
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
 
+import { failureOf } from '../run/errors';
 import type { Session } from '../run/operation';
-import { type AnswerTimes, timesOf } from '../sync/httpDate';
+import type { Outcome } from '../run/outcome';
+import { fitted } from '../run/parameters';
+import { withoutPersonalData } from '../sync/answerFailure';
 import { type Failure, FailureError } from '../sync/failure';
+import { type AnswerTimes, timesOf } from '../sync/httpDate';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { type LeadAnswer, leadAnswer, leadPage } from '../sync/shapes/lead';
+import { leadAnswer, type LeadAnswer, leadPage } from '../sync/shapes/lead';
 import { isSameValue, valueTypes } from '../values/types';
-import type { RememberedIds } from './rememberedIds';
+import { TableOfIds } from './dataTables';
 
 export interface IdentifierSearch {
 	/** The only lead with the identifier. Undefined when none shows it, or several may have it. */
@@ -103,4 +110,149 @@ export function lookedIn({ searchFacts }: Session, remembered: RememberedIds | u
 	return problem === undefined
 		? `${inSearch}, and the data table ${name} has none for it.`
 		: `${inSearch}, and the data table ${name} cannot be read: ${problem}.`;
+}
+
+export const rememberName = 'rememberLeadsIn';
+const label = 'Remember Leads In';
+const usualTable = 'lead_ids';
+
+export const rememberProperty: INodeProperties = {
+	displayName: label,
+	name: rememberName,
+	type: 'string',
+	noDataExpression: true,
+	default: usualTable,
+	hint: 'For a service that returns no lead IDs in searches. Empty: nothing is remembered.',
+	description:
+		'The data table of n8n that keeps the ID of each lead that the node creates, and its identifier, such as its phone, in clear. An underscore and the Enterprise ID follow its name. The node makes it if it is missing. An item with this identifier then updates the lead.',
+};
+
+/** The same, off unless a person gives a name. */
+export const rememberOption: INodeProperties = {
+	...rememberProperty,
+	default: '',
+	placeholder: `e.g. ${usualTable}`,
+	hint: '',
+	description:
+		'The data table of n8n in which Create or Update finds this lead later. The node keeps there the ID of the lead and its identifier, such as its phone, in clear.',
+};
+
+const tableName = z
+	.string()
+	.trim()
+	.refine((given) => !given.startsWith('='), 'It needs the name of a data table, and takes no expression')
+	.default('');
+
+/** The identifiers of the leads that outcomes are about, until a table has their IDs: a retry does not read these items. */
+const unstored = new WeakMap<Outcome, string>();
+
+/** The lead IDs that a run learns or looks up, and the data table of n8n that keeps them. */
+class RememberedIds {
+	private readonly learned = new Map<string, { readonly leadId: string; readonly by: Outcome }>();
+	/** By the keys of identifiers. A row may have no ID. */
+	private stored: ReadonlyMap<string, string> = new Map();
+	private looked: Promise<void> | undefined;
+	/** Why the table could not be read, in words of n8n. */
+	problem: string | undefined;
+
+	constructor(
+		private readonly session: Session,
+		private readonly table: TableOfIds,
+		private readonly field: FieldDefinition,
+		/** All identifiers for which the run may ask. Read when it first asks. */
+		private readonly identifiers: () => ReadonlyArray<string | undefined>,
+	) {
+		// What an earlier retry of this run wrote, it may not have stored.
+		for (const item of session.items.keys()) {
+			const outcome = session.earlier(item);
+			if (outcome) this.learn(unstored.get(outcome), outcome);
+		}
+	}
+
+	get name(): string {
+		return this.table.name;
+	}
+
+	/** The ID as far as this run knows it. */
+	known(identifier = ''): string | undefined {
+		const key = this.keyOf(identifier);
+		return this.learned.get(key)?.leadId ?? (this.stored.get(key) || undefined);
+	}
+
+	/** Looks at the table, once for all identifiers of the run. Never rejects. */
+	async look(): Promise<void> {
+		await (this.looked ??= this.read());
+	}
+
+	async find(identifier: string | undefined): Promise<string | undefined> {
+		if (this.known(identifier) === undefined) await this.look();
+		return this.known(identifier);
+	}
+
+	/** The IDs under any of these keys. None if the table cannot be read. */
+	async idsOf(keys: readonly string[]): Promise<string[]> {
+		const rows = keys.length === 0 ? undefined : await this.table.idsOf(keys).catch(() => undefined);
+		return uniq(compact(keys.map((key) => this.learned.get(key)?.leadId ?? rows?.get(key))));
+	}
+
+	learn(identifier: string | undefined, outcome: Outcome): void {
+		const leadId = 'leadId' in outcome ? outcome.leadId : undefined;
+		if (identifier === undefined || leadId === undefined || this.known(identifier) === leadId) return;
+		unstored.set(outcome, identifier);
+		this.learned.set(this.keyOf(identifier), { leadId, by: outcome });
+	}
+
+	/** Stores what was learned. Never rejects: returns what a person should know. */
+	async store(): Promise<readonly string[]> {
+		const { searchFacts, settings } = this.session;
+		const learned = [...this.learned].filter(([key, { by }]) => isStorable(key) && unstored.has(by));
+		const rows = learned.map(([identifier, { leadId }]) => ({ identifier, lead_id: leadId }));
+		if (rows.length === 0 || searchFacts.haveIds === true || settings.dryRun) return [];
+		try {
+			await this.table.add(rows);
+			for (const [, { by }] of learned) unstored.delete(by);
+			return [];
+		} catch (thrown) {
+			const what = rows.length === 1 ? 'the ID of one lead' : `the IDs of ${rows.length} leads`;
+			return [
+				`The leads are written, but n8n could not keep ${what} in the data table ${this.name}: ${causeOf(thrown)}. Add a row for each by hand, with identifier and lead_id, or empty ${label} (data tables need n8n 2.3).`,
+			];
+		}
+	}
+
+	private async read(): Promise<void> {
+		try {
+			const keys = this.identifiers().flatMap((each) => (each === undefined ? [] : this.keyOf(each)));
+			this.stored = await this.table.idsOf([...new Set(keys)].filter(isStorable));
+		} catch (thrown) {
+			this.problem = causeOf(thrown);
+		}
+	}
+
+	private keyOf(identifier: string): string {
+		return valueTypes[this.field.type].identity.key(identifier);
+	}
+}
+
+/** Opens the table with this name. Undefined if there is no name, or if no field identifies a lead. */
+export function rememberedIds(
+	session: Session,
+	field: FieldDefinition | undefined,
+	given: unknown,
+	identifiers: () => ReadonlyArray<string | undefined> = () => [],
+): RememberedIds | undefined {
+	const name = fitted(label, tableName, given);
+	if (name === '' || field === undefined) return undefined;
+	// A phone is in the workspaces of several clients, and an ID means another lead in each.
+	const table = new TableOfIds(session.context, `${name}_${session.enterpriseId}`);
+	return new RememberedIds(session, table, field, identifiers);
+}
+
+/** n8n takes a text that begins with `=` for an expression. */
+function isStorable(key: string): boolean {
+	return !key.startsWith('=');
+}
+
+function causeOf(thrown: unknown): string {
+	return withoutPersonalData(failureOf(thrown).message);
 }

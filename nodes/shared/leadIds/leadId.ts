@@ -9,8 +9,7 @@ import { type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
 import { noFacts } from '../values/valueType';
-import { idOfLead, lookedIn, noIdentifierField } from './findLead';
-import { rememberedIds, rememberProperty } from './rememberedIds';
+import { idOfLead, lookedIn, noIdentifierField, rememberedIds, rememberProperty } from './findLead';
 
 const label = 'Lead ID';
 

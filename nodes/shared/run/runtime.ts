@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 
-import {
-	type Caller,
-	SearchFacts,
-	sharedDefinitions,
-	type Workspace,
-	workspaceAt,
-} from '../workspace/reader';
+import { type Caller, SearchFacts, sharedDefinitions, type Workspace, readersAt } from '../workspace/reader';
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
 import type { FileAddressRules } from '../sync/addresses';
@@ -214,7 +208,7 @@ export async function withConnection<Result>(
 			enterpriseId,
 			timeZone: context.getTimezone(),
 			client,
-			workspace: workspaceAt(ages, { client, shared, caller }, clock.now),
+			workspace: readersAt(ages, { client, shared, caller }, clock.now),
 			line,
 			lineToStorage: (address) => lineTo(new URL(address).origin),
 			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },

@@ -1,21 +1,11 @@
 import { isSafeSegment } from './addresses';
 import { type Attempt, feedbackOf, readAnswer } from './attempt';
-import {
-	type Endpoint,
-	type EndpointName,
-	endpoints,
-	type ParametersOf,
-	type PathOf,
-	pathParameters,
-} from './endpoints';
+import { type Endpoint, type EndpointName, endpoints, pathParameters, type PathValues } from './endpoints';
 import { cancelled, cancelledUnderWay, type Failure, FailureError } from './failure';
 import { type Clock, delayBeforeRetry, endings, type Limits } from './retry';
 import type { Line } from './pace/line';
 import type { Shape } from './shapes/read';
 import type { HttpRequest, Transport } from './transport';
-
-/** A value for each `{name}` of a path of the endpoint catalogue. */
-export type PathParameters<Path extends string> = Readonly<Record<ParametersOf<Path>, string>>;
 
 /** Fills the `{name}`s of a path. Returns undefined if a value is not a safe segment; the call must not be sent then. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
@@ -43,7 +33,7 @@ export type CallResult<Answer> =
 	| { readonly ok: false; readonly failure: Failure };
 
 interface Input<Name extends EndpointName> {
-	readonly path: PathParameters<PathOf<Name>>;
+	readonly path: PathValues<Name>;
 	readonly query?: HttpRequest['query'];
 	readonly body?: unknown;
 	/** A text in the body that no answer may repeat. */

@@ -110,6 +110,9 @@ export type ParametersOf<Path extends string> = Path extends `${string}{${infer 
 /** The path of an endpoint, as the catalogue has it. */
 export type PathOf<Name extends EndpointName> = (typeof endpoints)[Name]['path'];
 
+/** A value for each name in braces of an endpoint. */
+export type PathValues<Name extends EndpointName> = Readonly<Record<ParametersOf<PathOf<Name>>, string>>;
+
 /** Every name in braces that occurs in the catalogue. */
 export type PathParameter = ParametersOf<PathOf<EndpointName>>;
 

@@ -171,7 +171,7 @@ interface WorkspaceAges {
 }
 
 /** The definitions of one execution, at two ages. Both go on being read while the execution lasts. */
-export function workspaceAt(ages: WorkspaceAges, source: DefinitionSource, now: () => number) {
+export function readersAt(ages: WorkspaceAges, source: DefinitionSource, now: () => number) {
 	const { keepFor, freshFor } = ages;
 	const age = Math.min(freshFor, keepFor);
 	/** A reader is used for as long as `lasting`. Those after the first one are of the smaller age. */
@@ -203,7 +203,7 @@ export function workspaceAt(ages: WorkspaceAges, source: DefinitionSource, now: 
 	};
 }
 
-export type Workspace = ReturnType<typeof workspaceAt>;
+export type Workspace = ReturnType<typeof readersAt>;
 
 /** How long a fact holds, in milliseconds: a service may change. */
 const holdsFor = 24 * 60 * 60 * 1_000;

@@ -3,9 +3,9 @@ import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { ask, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
 import {
+	readersAt,
 	SearchFacts,
 	sharedDefinitions,
-	workspaceAt,
 	workspaceReader,
 } from '../../../nodes/shared/workspace/reader';
 import { field } from '../values/support';
@@ -107,7 +107,7 @@ describe('the definitions of an execution', () => {
 				return await Promise.resolve(new DefinitionMap([]));
 			});
 			const forget = jest.spyOn(shared, 'forget');
-			const workspace = workspaceAt(
+			const workspace = readersAt(
 				{ keepFor, freshFor },
 				{ client: clientWith(refused).client, shared, caller },
 				() => now,
