@@ -55,7 +55,7 @@ describe('a data table of lead IDs', () => {
 		const { table, calls } = tableWith();
 		await table.add([row('=1', 'x') as Record<'identifier' | 'lead_id', string>]);
 		expect(calls).toMatchObject([{ rows: [{ identifier: '=1', lead_id: 'x' }] }]);
-		expect(calls.map(namesOf)).toEqual([['Make', 'List', 'Rows']]);
+		expect(calls.map(namesOf)).toEqual([['Make', 'Rows']]);
 		expect(calls[0]?.nodes[0]?.parameters).toMatchObject({
 			tableName: 'leads',
 			columns: { column: ['identifier', 'lead_id'].map((name) => ({ name, type: 'string' })) },
@@ -63,16 +63,29 @@ describe('a data table of lead IDs', () => {
 	});
 
 	it('that another execution has just made takes the rows all the same', async () => {
-		const { table, calls } = tableWith(new Error('Exists'));
-		await table.add([{ identifier: 'a', lead_id: 'x' }]);
-		expect(calls.map(namesOf)).toEqual([
-			['Make', 'List', 'Rows'],
-			['List', 'Rows'],
+		const exists = new Error('Exists');
+		const { table, calls } = tableWith(exists, exists, [
+			{ name: 'old leads', id: 'T1' },
+			{ name: 'leads', id: 'T2' },
 		]);
+		await table.add([{ identifier: 'a', lead_id: 'x' }]);
+		expect(calls.map(namesOf)).toEqual([['Make', 'Rows'], ['Make'], ['List'], ['Rows']]);
+		expect(calls[3]).toMatchObject({
+			nodes: [{ parameters: { dataTableId: { value: 'T2' } } }],
+			rows: [{ identifier: 'a', lead_id: 'x' }],
+		});
+	});
+
+	it('takes many rows at once, by its ID and not by an expression', async () => {
+		const { table, calls } = tableWith([{ id: 'T1' }]);
+		const rows = Array.from({ length: 10 }, (_, index) => ({ identifier: `v${index}`, lead_id: 'x' }));
+		await table.add(rows);
+		expect(calls.map(namesOf)).toEqual([['Make'], ['Rows']]);
+		expect(calls[1]).toMatchObject({ nodes: [{ parameters: { dataTableId: { value: 'T1' } } }], rows });
 	});
 
 	it('that cannot be made fails with the words of n8n', async () => {
-		const { table } = tableWith(new Error('No room'), new Error('No table'));
+		const { table } = tableWith(new Error('No room'), new Error('No room'), []);
 		await expect(table.add([{ identifier: 'a', lead_id: 'x' }])).rejects.toThrow('No room');
 	});
 });
