@@ -73,7 +73,7 @@ async function append(
 			}
 			const event = eventId && entryEventOf(leadId, entry, eventId);
 			const inForm = (kept: Data) => entryInForm(kept, entry, definitions.rules, session);
-			pending.push({ item, leadId, prepared, entry, event, inForm });
+			pending.push({ item, leadId, prepared, entry, input: prepared.input, event, inForm });
 		} catch (thrown) {
 			unsent.set(item, failed(failureOf(thrown)));
 		}
@@ -108,19 +108,6 @@ function appends(session: Session, rules: ActionRules, leadId: string): Write<Pe
 		ifSentTwice: 'storedTwice',
 		records: { place: timelinePlace(leadId), idOf: actionIdOf },
 		send,
-		find: async (all) => {
-			const lost = all.map(({ entry: pending, ...loss }) => {
-				const { entry, prepared } = pending;
-				return { pending, entry, input: prepared.input, ...loss };
-			});
-			const recognise = await lookUpActions(session, leadId, rules, lost);
-			return (own) =>
-				new Map(
-					[...recognise(own)].map(([{ pending, remarks }, action]) => [
-						pending.item,
-						{ id: action.actionId, outcome: () => recoveredEntry(pending, remarks, action) },
-					]),
-				);
-		},
+		find: async (lost) => await lookUpActions(session, leadId, rules, lost, recoveredEntry),
 	};
 }

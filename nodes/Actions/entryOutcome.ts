@@ -1,11 +1,13 @@
 import { fromService, ofOnlyAction, printAddress, type Remark } from '../shared/remarks/remark';
 import type { RememberedEvent } from '../shared/run/ownWrites';
 import {
+	failed,
+	isLost,
 	type Outcome,
+	rejected,
 	type Remarks,
 	type Report,
 	reportOf,
-	uncertain,
 	type WrittenAs,
 } from '../shared/run/outcome';
 import type { Session } from '../shared/run/operation';
@@ -19,16 +21,15 @@ import { type ActionRules, givenAt, type PreparedEntry } from '../shared/writes/
 import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
 import { ignored, resultOf } from '../shared/writes/actions';
 import type { FoundAction } from '../shared/writes/lostAnswer/lostActions';
-import { isLost } from '../shared/writes/lostAnswer/loss';
+import type { SentAction } from '../shared/writes/lostAnswer/isSameAction';
+import type { Lost } from '../shared/writes/lostAnswer/write';
 import { storedEntry } from '../shared/writes/verify';
 import type { EntryEvent } from './eventId';
 
 /** The prepared entry of one item, before its outcome is known. */
-export interface PendingEntry {
-	readonly item: number;
+export interface PendingEntry extends SentAction {
 	readonly leadId: string;
 	readonly prepared: PreparedEntry;
-	readonly entry: Data;
 	/** Undefined for an item without an event ID. */
 	readonly event?: EntryEvent | undefined;
 	/** The entry, or what was kept of it, with its dates in the form of items. */
@@ -98,10 +99,9 @@ export function dryRun(pending: PendingEntry): Outcome {
 	return written(pending, 'dry_run', {}, { would_send: pending.entry });
 }
 
-/** The outcome of a lost entry that is this action. `before` are the remarks that were made before the look-up. */
+/** The outcome of a lost entry that is this action. */
 export function recoveredEntry(
-	pending: PendingEntry,
-	before: Remarks,
+	{ write: pending, remarks: before }: Lost<PendingEntry>,
 	{ actionId, remarks: missing }: FoundAction,
 ): Outcome {
 	const known = before.length === 0 ? pending.prepared.remarks : before;
@@ -112,8 +112,7 @@ export function recoveredEntry(
 
 /** The outcome of an entry that was not stored. */
 export function rejectedEntry(leadId: string, remarks: Remarks): Outcome {
-	const [first, ...rest] = remarks;
-	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [ignored()] };
+	return rejected(leadId, remarks, ignored());
 }
 
 /**
@@ -167,7 +166,7 @@ export function entryOutcome(
 			return rejectedEntry(pending.leadId, reported);
 		return stored(pending, 'created', { actionId, remarks: reported });
 	}
-	if (answer.isDenied && actionId === undefined) return uncertain(contradiction(httpStatus, sentAt), remarks);
+	if (answer.isDenied && actionId === undefined) return failed(contradiction(httpStatus, sentAt), remarks);
 	const { length } = answer.actions;
 	const saysNothing = said.length === 0 && (length === 0 || length === count);
 	if (status !== 'UNKNOWN' || saysNothing) return stored(pending, 'created', { actionId, remarks });
@@ -178,7 +177,7 @@ export function entryOutcome(
 		httpStatus,
 		lostSince: sentAt,
 	} as const;
-	return uncertain(unclear, remarks);
+	return failed(unclear, remarks);
 }
 
 /** The service's remarks about an entry. A remark without the index of an entry may be about each of them. */

@@ -2,7 +2,7 @@ import { takeWhile, uniqBy } from 'lodash';
 
 import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome } from '../shared/run/outcome';
+import { failed, isLost, type Outcome } from '../shared/run/outcome';
 import { readTimeline } from '../shared/sync/lists/readList';
 import { ownValue } from '../shared/sync/data';
 import { cancelled, type Failure, FailureError } from '../shared/sync/failure';
@@ -10,7 +10,6 @@ import { doubtText } from '../shared/sync/lists/pagedList';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { isSameAction } from '../shared/writes/lostAnswer/isSameAction';
-import { isLost } from '../shared/writes/lostAnswer/loss';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { type PendingEntry, remembered, writtenBefore } from './entryOutcome';

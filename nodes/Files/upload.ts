@@ -1,6 +1,6 @@
 import type { Address, Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, reportOf, type SomeRemarks, uncertain } from '../shared/run/outcome';
+import { failed, type Outcome, rejected, reportOf } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
@@ -19,7 +19,7 @@ export async function uploadFiles(
 	const pending = files.map((file, index): PendingFile => ({ file, address: addressOf(fileTarget, index) }));
 	const heldBack = pending.flatMap(({ file, address }) => checkFile(file, address) ?? []);
 	const sendable = pending.filter(({ file, address }) => !checkFile(file, address));
-	if (sendable.length === 0) return { kind: 'rejected', leadId, remarks: remarksOr(heldBack, noFiles) };
+	if (sendable.length === 0) return rejected(leadId, heldBack, noFiles);
 	if (session.settings.dryRun) return dryRun(fileTarget, sendable, heldBack);
 
 	const outcomeOf = await writeOnce(
@@ -74,9 +74,9 @@ async function store(
 			const { message, hint: description } = mayBeStored;
 			const reason = 'unreadable_answer';
 			const loss = { reason, message, description, httpStatus, lostSince: sentAt } as const;
-			return uncertain(loss, remarks);
+			return failed(loss, remarks);
 		}
-		return deferral ? failed(deferral) : { kind: 'rejected', leadId, remarks: remarksOr(remarks, noTarget) };
+		return deferral ? failed(deferral) : rejected(leadId, remarks, noTarget);
 	}
 	return {
 		kind: 'written',
@@ -115,11 +115,6 @@ const uncertainTarget: Remark = {
 	message: 'Not sent: it is not certain which upload address of the service is for this file',
 	hint: 'Give the files of an item different names, or upload them one by one. Entries without content may be left in the workspace.',
 };
-
-function remarksOr(remarks: readonly Remark[], fallback: Remark): SomeRemarks {
-	const [first, ...rest] = remarks;
-	return first ? [first, ...rest] : [fallback];
-}
 
 function dryRun(
 	{ leadId, into }: FileTarget,

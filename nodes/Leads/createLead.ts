@@ -2,15 +2,14 @@ import { lowerFirst } from 'lodash';
 
 import { findByIdentifier, type IdentifierSearch } from '../shared/leadIds/findLead';
 import type { Remark } from '../shared/remarks/remark';
-import { type Claim, hashOf, isSince as isClaimedSince } from '../shared/run/ownWrites';
+import { type Claim, hashOf, isSince as isClaimedSince, storedSince } from '../shared/run/ownWrites';
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, type SomeRemarks, uncertain } from '../shared/run/outcome';
+import { failed, type Loss, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import { isVerdict } from '../shared/writes/fields';
 import { contradiction } from '../shared/sync/failure';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue, valueTypes } from '../shared/values/types';
 import { noActions, type PreparedActions } from '../shared/writes/actions';
-import { type Loss, storedSince } from '../shared/writes/lostAnswer/loss';
 import { runOf, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { type LeadFields, orderKeysOf } from './leadFields';
 import { forNewLead, lacksIdentifier } from './preflight';
@@ -80,9 +79,9 @@ export async function createLead(session: Session, lead: NewLead, onConflict: On
 					if (typeof leadId === 'string')
 						return await writtenLead(session, lead, 'created', { answer, leadId, sentAt });
 					const remarks = answerRemarks(lead, answer);
-					if (leadId === null) return rejected(storedNothing, ...remarks);
+					if (leadId === null) return rejected([storedNothing, ...remarks]);
 					if (!isDenied) accepted = answer;
-					return uncertain((isDenied ? contradiction : withoutId)(httpStatus, sentAt), remarks);
+					return failed((isDenied ? contradiction : withoutId)(httpStatus, sentAt), remarks);
 				};
 				return { ok: true, outcomeOf: created };
 			},
@@ -165,7 +164,7 @@ function withoutId(httpStatus: number, lostSince: number) {
 	} as const;
 }
 
-const rejected = (...remarks: SomeRemarks): Outcome => ({ kind: 'rejected', leadId: undefined, remarks });
+const rejected = (remarks: SomeRemarks): Outcome => ({ kind: 'rejected', leadId: undefined, remarks });
 
 /** The service says itself that it stored no lead, as it does for a lead without an identifier. */
 const storedNothing: Remark = {
@@ -186,7 +185,7 @@ function withoutIdentifier({ fields: { rules, given }, preflight }: NewLead): Ou
 	const unusable = preflight[about];
 	if (unusable) {
 		const first = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
-		return rejected(first, ...preflight.toSpliced(about, 1));
+		return rejected([first, ...preflight.toSpliced(about, 1)]);
 	}
 	const missing: Remark = {
 		category: 'missing_mandatory',
@@ -196,7 +195,7 @@ function withoutIdentifier({ fields: { rules, given }, preflight }: NewLead): Ou
 		address: { scope: 'lead', apiName },
 		value: given[apiName],
 	};
-	return rejected(missing, ...preflight);
+	return rejected([missing, ...preflight]);
 }
 
 /**
@@ -226,5 +225,5 @@ export function alreadyExists(
 		address: { scope: 'lead', ...(apiName !== undefined && { apiName }) },
 		value: apiName === undefined ? undefined : given[apiName],
 	};
-	return rejected(remark, ...preflight);
+	return rejected([remark, ...preflight]);
 }

@@ -1,16 +1,10 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import type { Report } from '../shared/run/outcome';
-import type { ActionResult, WriteAnswer } from '../shared/sync/shapes/writeAnswer';
-import type { ActionRules } from '../shared/writes/actionDraft';
+import { failed, type Report } from '../shared/run/outcome';
+import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { actionReports, resultOf } from '../shared/writes/actions';
-import {
-	type FoundAction,
-	type LostAction,
-	lookUpActions,
-	timelinePlace,
-} from '../shared/writes/lostAnswer/lostActions';
-import { runOf } from '../shared/writes/lostAnswer/writeOnce';
+import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
+import { runOf, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import type { NewLead } from './createLead';
 
 /** What is known of the call that stored a lead. */
@@ -22,13 +16,6 @@ export interface Written {
 	readonly sentAt: number;
 }
 
-/** An action of a new lead about which no answer says anything. */
-interface UnknownAction extends LostAction {
-	readonly actionIndex: number;
-	/** Its place among the actions that were sent. */
-	readonly sentIndex: number;
-}
-
 /**
  * What became of the actions. Those about which the answer says nothing are looked up, by value and count. There is a
  * remark for each value and each action that is not found.
@@ -38,76 +25,54 @@ export async function writtenActions(
 	{ actions }: NewLead,
 	{ answer, leadId, sentAt: lostSince }: Written,
 ): Promise<{ readonly report: Partial<Report>; readonly remarks: readonly Remark[] }> {
-	const { entries, given, givenIndexes } = actions;
+	const { entries, given, givenIndexes, rules } = actions;
 	const results = entries.map((_, sentIndex) => resultOf(answer, sentIndex, entries.length));
-	// No lost action is recognised in those that the answer names.
-	const isNamed = ({ actionId, status }: ActionResult) => status === 'CREATED' || actionId !== null;
-	claimActions(
-		session,
-		leadId,
-		results.filter(isNamed).map(({ actionId }) => actionId ?? undefined),
-	);
-	const unknown = entries.flatMap((entry, sentIndex): UnknownAction[] => {
-		const actionIndex = givenIndexes[sentIndex] ?? sentIndex;
+	const unknown = entries.flatMap((entry, item) => {
+		const actionIndex = givenIndexes[item] ?? item;
 		const input = given[actionIndex];
-		const isUnknown = results[sentIndex]?.status === 'UNKNOWN';
-		return isUnknown && input ? [{ entry, input, actionIndex, sentIndex, lostSince }] : [];
+		return results[item]?.status === 'UNKNOWN' && input ? [{ item, entry, input, actionIndex }] : [];
 	});
-	const found = await onTimeline(session, leadId, actions.rules, unknown);
 	const remarks: Remark[] = [];
-	for (const each of unknown) {
-		const { sentIndex, actionIndex } = each;
-		const action = found?.get(each);
-		if (action) {
-			const { actionId } = action;
-			results[sentIndex] = { actionId, status: 'CREATED' };
-			remarks.push(...action.remarks.map((remark) => ({ ...remark, actionId })));
-			continue;
-		}
-		// A timeline may lag. If it shows another action of the call, it shows all of them.
-		const remark = found && found.size > 0 ? missing : uncertain;
-		remarks.push({ ...remark, address: { scope: 'action', actionIndex } });
+	const found = new Set<number>();
+	// Only an ID leads to the timeline.
+	if (leadId !== undefined && rules !== undefined) {
+		const place = timelinePlace(leadId);
+		// No lost action is recognised in those that the answer names.
+		for (const { actionId, status } of results)
+			if (status === 'CREATED' || actionId !== null)
+				session.claims.add(place, { id: actionId ?? undefined, by: runOf(session) });
+		const lost = failed({ ...notSaid, lostSince });
+		await writeOnce(
+			{ ...session, earlier: () => lost },
+			{
+				ifSentTwice: 'storedTwice',
+				lookUps: 1,
+				records: { place, idOf: () => undefined },
+				send: async () => await Promise.resolve({ ok: false, failure: notSaid }),
+				find: async (all) =>
+					await lookUpActions(session, leadId, rules, all, ({ write: { item } }, action) => {
+						const { actionId } = action;
+						found.add(item);
+						results[item] = { actionId, status: 'CREATED' };
+						remarks.push(...action.remarks.map((remark) => ({ ...remark, actionId })));
+						return lost;
+					}),
+			},
+			unknown,
+		);
 	}
+	// A timeline may lag. If it shows another action of the call, it shows all of them.
+	const remark = found.size > 0 ? missing : uncertain;
+	for (const { item, actionIndex } of unknown)
+		if (!found.has(item)) remarks.push({ ...remark, address: { scope: 'action', actionIndex } });
 	return { report: { actions: actionReports(actions, { ...answer, actions: results }) }, remarks };
 }
 
-function claimActions(
-	session: Session,
-	leadId: string | undefined,
-	ids: ReadonlyArray<string | undefined>,
-): void {
-	if (leadId === undefined) return;
-	for (const id of ids) session.claims.add(timelinePlace(leadId), { id, by: runOf(session) });
-}
-
-/**
- * The actions that are on the timeline of the lead, each claimed. Undefined if it cannot be read: only an ID leads to the
- * timeline.
- */
-async function onTimeline(
-	session: Session,
-	leadId: string | undefined,
-	rules: ActionRules | undefined,
-	unknown: readonly UnknownAction[],
-): Promise<ReadonlyMap<UnknownAction, FoundAction> | undefined> {
-	if (leadId === undefined || rules === undefined || unknown.length === 0) return undefined;
-	const { claims, cancelled, client } = session;
-	const place = timelinePlace(leadId);
-	for (let isLast = false; ; isLast = true) {
-		const recognise = await lookUpActions(session, leadId, rules, unknown).catch(() => undefined);
-		if (recognise === undefined || !(await claims.ended(place, cancelled))) return undefined;
-		const found = recognise({ claims: claims.at(place), isAlone: claims.losersAt(place) === 0 });
-		if (found.size === unknown.length || isLast) {
-			claimActions(
-				session,
-				leadId,
-				[...found.values()].map(({ actionId }) => actionId),
-			);
-			return found;
-		}
-		await client.settle();
-	}
-}
+const notSaid = {
+	reason: 'no_answer',
+	message: 'The answer does not say whether this action was stored',
+	description: 'Look at the timeline of the lead before you append the action again.',
+} as const;
 
 const missing = {
 	category: 'silently_dropped',
@@ -119,6 +84,6 @@ const missing = {
 const uncertain = {
 	category: 'uncertain',
 	source: 'verification',
-	message: 'The answer does not say whether this action was stored, and the look-up does not show it',
-	hint: 'Look at the timeline of the lead before you append the action again.',
+	message: `${notSaid.message}, and the look-up does not show it`,
+	hint: notSaid.description,
 } as const;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parameter } from '../shared/editor/options';
 import { isForbidden, rolePermission } from '../shared/model/models';
 import { inOrderOf, type Operation, type Session } from '../shared/run/operation';
-import { type Outcome, reportOf, uncertain } from '../shared/run/outcome';
+import { failed, type Outcome, reportOf } from '../shared/run/outcome';
 import { hashOf } from '../shared/run/ownWrites';
 import type { WriteSettings } from '../shared/run/settings';
 import { type Data, ownValue } from '../shared/sync/data';
@@ -212,7 +212,7 @@ async function createOnce(
 			const { answer, httpStatus, sentAt } = result;
 			const remarks = memberRemarks(answer.remarks, values);
 			const outcome = answer.isDenied
-				? uncertain(contradiction(httpStatus, sentAt), remarks)
+				? failed(contradiction(httpStatus, sentAt), remarks)
 				: writtenMember(writtenData(answer, { email }), reportOf('created', member), remarks);
 			return { ok: true, outcomeOf: () => outcome };
 		},

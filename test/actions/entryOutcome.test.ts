@@ -36,6 +36,7 @@ function pendingOf(entry: Data, remarks: readonly Remark[] = []): PendingEntry {
 		item: 0,
 		leadId: 'L1',
 		entry,
+		input,
 		inForm: (kept) => kept,
 		prepared: {
 			input,

@@ -104,6 +104,12 @@ export function shownReport({ prepared = [], ...report }: Report): Data {
 	return { ...report, ...(shown.length > 0 && { prepared: shown }) };
 }
 
+/** The failure of a write that was sent and got no usable answer: the service may have stored it. */
+export type Loss = Failure & { readonly lostSince: number };
+
+/** False when the service certainly stored nothing. */
+export const isLoss = (failure: Failure): failure is Loss => failure.lostSince !== undefined;
+
 export type Remarks = readonly Remark[];
 export type SomeRemarks = readonly [Remark, ...Remark[]];
 
@@ -134,7 +140,7 @@ export type Outcome =
 			/** Set if something was written and the item failed all the same, because the settings call a remark a failure. */
 			readonly leadId?: string | undefined;
 			/** May be set also if the answer leaves open whether something was stored. */
-			readonly remarks?: SomeRemarks;
+			readonly remarks?: Remarks | undefined;
 	  }
 	| {
 			readonly kind: 'read';
@@ -145,14 +151,22 @@ export type Outcome =
 			readonly binary?: IBinaryKeyData;
 	  };
 
-export function failed(failure: Failure): Outcome & { readonly kind: 'failed' } {
-	return { kind: 'failed', failure };
+/** @param remarks those of an answer that leaves open whether something was stored */
+export function failed<Cause extends Failure>(failure: Cause, remarks?: Remarks) {
+	return { kind: 'failed', failure, remarks } as const;
 }
 
-/** The outcome of a write whose answer leaves open whether something was stored, with the remarks of that answer. */
-export function uncertain(failure: Failure & { readonly lostSince: number }, remarks: Remarks) {
-	const [first, ...rest] = remarks;
-	return first ? { ...failed(failure), remarks: [first, ...rest] as const } : failed(failure);
+/** The outcome of an item of which nothing was stored. `otherwise` is why, if no remark says so. */
+export function rejected(leadId: string | undefined, remarks: Remarks, otherwise: Remark): Outcome {
+	const [first = otherwise, ...rest] = remarks;
+	return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+}
+
+/** The outcome of an item whose write was lost. */
+export type LostOutcome = Outcome & { readonly kind: 'failed'; readonly failure: Loss };
+
+export function isLost(outcome: Outcome | undefined): outcome is LostOutcome {
+	return outcome?.kind === 'failed' && isLoss(outcome.failure);
 }
 
 /** What says that an item was not written: how it ended, and its remarks. */

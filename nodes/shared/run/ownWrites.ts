@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import type { Failure } from '../sync/failure';
+import type { AnswerTimes } from '../sync/httpDate';
+import type { Loss } from './outcome';
 
 /** How long an event is remembered after its write, in milliseconds: a day. */
 export const rememberedFor = 24 * 60 * 60 * 1000;
@@ -15,7 +16,7 @@ export type RememberedEvent = {
 } & (
 	| { readonly kind: 'written'; readonly recordId: string | undefined }
 	/** The answer was lost, and the record may be stored. */
-	| { readonly kind: 'uncertain'; readonly loss: Failure & { readonly lostSince: number } }
+	| { readonly kind: 'uncertain'; readonly loss: Loss }
 );
 
 type EventState =
@@ -100,6 +101,33 @@ export function isSince({ at }: Pick<Claim, 'at'>, sentAt: number): boolean {
 }
 
 /**
+ * How far apart two clocks of the service may be, in milliseconds: the clock of the `Date` header, and the clock that
+ * dates what is stored.
+ *
+ * If this is too short, the node does not recognise its own write. If it is too long, the node takes an equal, slightly
+ * older write by somebody else for its own. Times may be cut to whole seconds, so it must be more than one.
+ */
+const clockSlack = 2_000;
+
+/**
+ * Whether a record from a look-up was stored after the lost call was sent. Undefined for a record without a time, and for
+ * one whose time lies within what is not known about the service's clock.
+ *
+ * The times are those of the look-up's answer. The service's clock decides, not this machine's. The `Date` of an answer is
+ * cut to whole seconds and travels for some time, so it is never ahead of the service.
+ */
+export function storedSince(
+	{ lostSince }: Pick<Loss, 'lostSince'>,
+	{ receivedAt, earliest, latest }: AnswerTimes,
+	createdAt: number | undefined,
+): boolean | undefined {
+	if (createdAt === undefined) return undefined;
+	const byService = (serviceTime: number) => lostSince + (serviceTime - receivedAt) - clockSlack;
+	if (createdAt >= byService(latest)) return true;
+	return createdAt < byService(earliest) ? false : undefined;
+}
+
+/**
  * The records in one workspace that are known to be those of writes of this process, by their place, such as the lead
  * whose timeline shows them. No other lost write is recognised in a claimed record.
  *
@@ -133,12 +161,12 @@ export class Claims {
 		return !isSince({ at: this.forgottenAt }, sentAt);
 	}
 
-	/** Runs a send whose records are claimed before it ends. */
-	async during<Result>(place: string, send: () => Promise<Result>): Promise<Result> {
-		const underWay = { place, sending: send() };
+	/** Waits for a send that has just begun, and whose records are claimed before it ends. */
+	async during<Result>(place: string, sending: Promise<Result>): Promise<Result> {
+		const underWay = { place, sending };
 		this.sends.add(underWay);
 		try {
-			return await underWay.sending;
+			return await sending;
 		} finally {
 			this.sends.delete(underWay);
 		}

@@ -8,7 +8,7 @@ import {
 	type Remark,
 	type RemarkCategory,
 } from '../remarks/remark';
-import type { Outcome, UncheckedValue } from '../run/outcome';
+import { type Outcome, rejected, type UncheckedValue } from '../run/outcome';
 import { type Data, type JsonObject, ownValue } from '../sync/data';
 import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import { foldKey } from '../sync/shapes/read';
@@ -193,8 +193,7 @@ export function nothingToSend(
 		hint: 'Map at least one field. To clear a field on purpose, set the option Empty Values to Clear.',
 		...about,
 	};
-	const [first, ...rest] = preflight;
-	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [nothing] };
+	return rejected(leadId, preflight, nothing);
 }
 
 /** Whether every sent field has a remark, so that nothing was stored. Of tags, a remark may be about one of them only. */

@@ -2,7 +2,7 @@ import { pick, times } from 'lodash';
 
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import { type FailsWith, Ledger } from '../../../nodes/shared/loop/ledger';
-import { failed, type Outcome, uncertain } from '../../../nodes/shared/run/outcome';
+import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { noAnswer, cancelled, deferred } from '../../../nodes/shared/sync/failure';
 
 const remark = (message: string): Remark => ({
@@ -81,7 +81,7 @@ describe('an item that may be stored', () => {
 		[21, `${advice} Remarks: ${first20} and 1 more`],
 	])('repeats its %i remarks in the advice, 20 at most', (count, description) => {
 		const failure = { ...refused.failure, lostSince: 1 };
-		const remarked = uncertain(failure, said(count));
+		const remarked = failed(failure, said(count));
 		const details = said(count).map(({ message }) => ({ field: '', message }));
 		const detailed = failed({ ...failure, details });
 		for (const outcome of [remarked, detailed])

@@ -56,10 +56,10 @@ describe('the claims of a process', () => {
 	it('of a send are made before it ends, and those who wait for it see them', async () => {
 		let answer = () => {};
 		const answered = new Promise<void>((resolve) => (answer = resolve));
-		const sent = claims.during('here', async () => {
-			await answered;
-			claims.add('here', { id: 'A1', by });
-		});
+		const sent = claims.during(
+			'here',
+			answered.then(() => claims.add('here', { id: 'A1', by })),
+		);
 		const seen = claims.ended('here', never).then((hasEnded) => [hasEnded, ...idsAt('here')]);
 		expect([await claims.ended('there', never), claims.isBusy]).toEqual([true, true]);
 		answer();
@@ -68,14 +68,14 @@ describe('the claims of a process', () => {
 	});
 
 	it('of a send that throws are not waited for any longer', async () => {
-		const sent = claims.during('here', async () => await Promise.reject(new Error('no')));
+		const sent = claims.during('here', Promise.reject(new Error('no')));
 		expect(await claims.ended('here', never)).toBe(true);
 		await expect(sent).rejects.toThrow('no');
 		expect(claims.isBusy).toBe(false);
 	});
 
 	it('are not waited for in an execution that is cancelled', async () => {
-		void claims.during('here', async () => await never);
+		void claims.during('here', never);
 		expect(await claims.ended('here', Promise.resolve())).toBe(false);
 	});
 

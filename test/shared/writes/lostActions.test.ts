@@ -1,5 +1,7 @@
+import { failed } from '../../../nodes/shared/run/outcome';
 import type { Claim } from '../../../nodes/shared/run/ownWrites';
 import type { Data } from '../../../nodes/shared/sync/data';
+import { cancelled } from '../../../nodes/shared/sync/failure';
 import { noFacts } from '../../../nodes/shared/values/valueType';
 import { DefinitionMap, MemberIndex } from '../../../nodes/shared/workspace/names';
 import { lookUpActions } from '../../../nodes/shared/writes/lostAnswer/lostActions';
@@ -33,10 +35,17 @@ async function found(entries: readonly Data[], { timeline, claims = [], isAlone 
 	const workspace = { fresh: { members } } as unknown as Parameters<typeof lookUpActions>[0]['workspace'];
 	const rules = { actions: new DefinitionMap<never>([]), facts: noFacts };
 	const input = { kind: 'payment', status: '', currency: '', amount: '' } as const;
-	const lost = entries.map((entry) => ({ entry, input, lostSince: startOfTime }));
-	const recognise = await lookUpActions({ client, workspace }, 'L1', rules, lost);
+	const lost = entries.map((entry, item) => ({
+		...{ write: { item, entry, input }, lostSince: startOfTime },
+		...{ remarks: [], isDenied: false },
+	}));
+	const outcomeOf = () => failed(cancelled);
+	const recognise = await lookUpActions({ client, workspace }, 'L1', rules, lost, outcomeOf);
 	const recognised = recognise({ claims, isAlone });
-	return lost.map((each) => recognised.get(each)?.actionId);
+	return lost.map(({ write: { item } }) => {
+		const record = recognised.get(item);
+		return typeof record === 'object' ? record.id : record;
+	});
 }
 
 describe('lost actions', () => {

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 
-import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
+import { failed, isLost, type Outcome } from '../../../nodes/shared/run/outcome';
+import { storedSince } from '../../../nodes/shared/run/ownWrites';
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
-import { isLost, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { openSince } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 import { runs } from '../../kit/exploring';
 import {
 	type Script,

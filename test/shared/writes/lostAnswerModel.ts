@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 
-import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
+import { failed, isLoss, type Outcome } from '../../../nodes/shared/run/outcome';
 import type { Failure } from '../../../nodes/shared/sync/failure';
-import { Claims } from '../../../nodes/shared/run/ownWrites';
-import { isLoss, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { Claims, storedSince } from '../../../nodes/shared/run/ownWrites';
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
 import type { Lost, Write } from '../../../nodes/shared/writes/lostAnswer/write';
-import { writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
+import { openSince, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 
 /** The fate of one call. A late call is carried out after the nodes have stopped waiting for it. */
 type Fate = 'answered' | 'cutBefore' | 'cutAfter' | 'late' | 'rejected';
@@ -163,7 +162,7 @@ function writeTo(service: Service, { isUnique }: Script): Write<Entry> {
 			if (!found) throw new Error('No answer');
 			return ({ claims }) => {
 				const taken = new Set(claims.map(({ id }) => id));
-				const records = lost.flatMap(({ entry, lostSince }) => {
+				const records = lost.flatMap(({ write: entry, lostSince }) => {
 					// A value that others may have stored too counts only if it is certainly new.
 					const mayBeOurs = (isSince: boolean | undefined) => isSince ?? isUnique;
 					const ours = found.stored.find(

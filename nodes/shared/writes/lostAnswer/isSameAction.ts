@@ -7,6 +7,7 @@ import { isBlank } from '../../values/prepare';
 import { isSameValue, isFileField } from '../../values/types';
 import { type ActionInput, givenAt } from '../actionDraft';
 import { amountOf, paymentFacts } from '../paymentEntry';
+import type { ItemWrite } from './write';
 
 /**
  * Whether an action on the timeline is the stored form of an entry. The service may have dropped values of a custom
@@ -72,13 +73,12 @@ function hasItsFields(
 	});
 }
 
-/** An entry whose answer was lost. It may be on the timeline of the lead. */
-export interface LostAction {
+/** An entry that was sent. */
+export interface SentAction extends ItemWrite {
 	readonly entry: Data;
 	readonly input: ActionInput;
 	/** Its place among the actions of its item, if the item may have several. */
 	readonly actionIndex?: number | undefined;
-	readonly lostSince: number;
 }
 
 /**
@@ -87,7 +87,7 @@ export interface LostAction {
  * @param hasItsDate whether the action shows the date of the entry
  */
 export function lostRemarks(
-	{ entry, input, actionIndex }: Omit<LostAction, 'lostSince'>,
+	{ entry, input, actionIndex }: Omit<SentAction, 'item'>,
 	{ fields: stored = {}, performedBy }: TimelineAction,
 	hasItsDate: boolean,
 ): Remark[] {

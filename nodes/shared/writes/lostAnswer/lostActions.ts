@@ -3,12 +3,11 @@ import { isEqual } from 'lodash';
 import { isSince } from '../../run/ownWrites';
 import type { Remark } from '../../remarks/remark';
 import type { Session } from '../../run/operation';
+import type { Outcome } from '../../run/outcome';
 import type { ActionRules } from '../actionDraft';
-import { isSameAction, type LostAction, lostRemarks } from './isSameAction';
+import { isSameAction, lostRemarks, type SentAction } from './isSameAction';
 import { actionsOn, type SeenAction, timelineSince } from './timelineSince';
-import type { OwnWrites } from './write';
-
-export type { LostAction } from './isSameAction';
+import type { Lost, OwnWrites, Recognise, Recognised } from './write';
 
 /** Where the actions of a lead are, for the claims of a process. */
 export const timelinePlace = (leadId: string) => `timeline of ${leadId}`;
@@ -20,45 +19,48 @@ export interface FoundAction {
 }
 
 /**
- * Reads the timeline of a lead back to the lost entries. The returned function finds them there. Throws a `FailureError` if
- * the timeline cannot be read.
+ * Reads the timeline of a lead back to the lost entries. The returned function finds them there, and gives each its
+ * outcome. Throws a `FailureError` if the timeline cannot be read.
  *
  * An action is a lost entry only if it certainly is: it is new, has the values, names no other member, and is no other
  * write's, as far as the process knows. Each action stands for one entry, so two equal entries need two equal actions.
  */
-export async function lookUpActions<Lost extends LostAction>(
+export async function lookUpActions<E extends SentAction>(
 	session: Pick<Session, 'client' | 'workspace'>,
 	leadId: string,
 	{ actions, facts }: Pick<ActionRules, 'actions' | 'facts'>,
-	lost: readonly Lost[],
-): Promise<(own: OwnWrites) => ReadonlyMap<Lost, FoundAction>> {
+	lost: ReadonlyArray<Lost<E>>,
+	outcomeOf: (lost: Lost<E>, action: FoundAction) => Outcome,
+): Promise<Recognise> {
 	const first = { lostSince: Math.min(...lost.map(({ lostSince }) => lostSince)) };
 	const timeline = await timelineSince(session, leadId, first);
 	const dated = new Map<unknown, readonly SeenAction[]>();
-	for (const { entry } of lost) {
-		const { created_on: date } = entry;
+	for (const { write } of lost) {
+		const { created_on: date } = write.entry;
 		if (date !== undefined && !dated.has(date)) dated.set(date, await actionsOn(session, leadId, date));
 	}
 	const members = await session.workspace.fresh.members();
 	const shown = new Set([...timeline, ...[...dated.values()].flat()].map(({ actionId }) => actionId));
-	const isSame = ({ entry }: LostAction, { action }: SeenAction) =>
+	const isSame = ({ write: { entry } }: Lost<E>, { action }: SeenAction) =>
 		isSameAction(entry, action, actions.get(String(entry['type'])), { ...facts, members });
 	return ({ claims, isAlone }) => {
 		const taken = new Set(claims.map(({ id }) => id));
-		const found = new Map<Lost, FoundAction>();
+		const found = new Map<number, Recognised>();
 		const open = new Set(lost.filter((each) => areShown(each, claims, shown)));
 		const take = (mayLackValues: boolean) => {
 			for (const each of open) {
-				const onItsDate = dated.get(each.entry['created_on']) ?? [];
+				const onItsDate = dated.get(each.write.entry['created_on']) ?? [];
 				for (const action of [...onItsDate, ...timeline.filter(({ isSince: isNew }) => isNew(each))]) {
 					const { actionId } = action;
 					if (taken.has(actionId) || !isSame(each, action)) continue;
-					const remarks = lostRemarks(each, action.action, onItsDate.includes(action));
-					const isOther = (other: Lost) => !isEqual(other.entry, each.entry) && isSame(other, action);
+					const remarks = lostRemarks(each.write, action.action, onItsDate.includes(action));
+					const isOther = (other: Lost<E>) =>
+						!isEqual(other.write.entry, each.write.entry) && isSame(other, action);
 					const isExact = remarks.length === 0 && isWhole(action);
 					if (!isExact && (!mayLackValues || !isAlone || [...open].some(isOther))) continue;
 					taken.add(actionId);
-					found.set(each, { actionId, remarks });
+					const outcome = () => outcomeOf(each, { actionId, remarks });
+					found.set(each.write.item, { id: actionId, outcome });
 					open.delete(each);
 					break;
 				}
@@ -80,7 +82,7 @@ function isWhole({ action: { kind, status, currency } }: SeenAction): boolean {
  * all their IDs, and the timeline must show at least one of them: otherwise it may use other IDs.
  */
 function areShown(
-	{ entry, lostSince }: LostAction,
+	{ write: { entry }, lostSince }: Lost<SentAction>,
 	claims: OwnWrites['claims'],
 	shown: ReadonlySet<string>,
 ): boolean {

@@ -1,4 +1,5 @@
 import type { Session } from '../../run/operation';
+import { storedSince } from '../../run/ownWrites';
 import { timesOf } from '../../sync/httpDate';
 import type { Data } from '../../sync/data';
 import { endpoints } from '../../sync/endpoints';
@@ -10,7 +11,6 @@ import { isSameMoment } from '../../values/date';
 import { workspaceDateFormat } from '../../values/prepare';
 import type { WorkspaceReader } from '../../workspace/reader';
 import { createdOn } from '../actionEntry';
-import { storedSince } from './loss';
 
 const { pageSize } = endpoints.searchActions;
 

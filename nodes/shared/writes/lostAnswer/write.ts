@@ -1,7 +1,6 @@
 import type { Claim } from '../../run/ownWrites';
-import type { Outcome, Remarks } from '../../run/outcome';
+import type { Loss, Outcome, Remarks } from '../../run/outcome';
 import type { Failure } from '../../sync/failure';
-import type { Loss } from './loss';
 
 /** The write of one item. */
 export interface ItemWrite {
@@ -10,9 +9,9 @@ export interface ItemWrite {
 	readonly perhapsSent?: Loss | undefined;
 }
 
-/** An entry that was sent, got no usable answer and may be stored. */
+/** A write that was sent, got no usable answer and may be stored. */
 export interface Lost<E extends ItemWrite> {
-	readonly entry: E;
+	readonly write: E;
 	/** When it was first sent, in epoch milliseconds of this machine. */
 	readonly lostSince: number;
 	/** What the node and the service remarked so far. */
@@ -34,17 +33,17 @@ export interface OwnWrites {
 	readonly isAlone: boolean;
 }
 
-/** `absent`: certainly no record is the lost entry. `unknown`: nothing shows whose the record is, or where it is. */
-export type NotFound = 'absent' | 'unknown';
-
 /** The record of a lost entry. It is claimed before the outcome is made. */
 export interface Recognised {
 	readonly id?: string | undefined;
 	readonly outcome: () => Outcome | Promise<Outcome>;
 }
 
-/** What a look-up says of the lost entries, by item. An entry that it leaves out is unknown. */
-export type LookedUp = ReadonlyMap<number, Recognised | NotFound>;
+/**
+ * What a look-up says of the lost entries, by item. `absent`: certainly no record is the entry. Of an entry that it leaves
+ * out, nothing shows which record is it.
+ */
+export type LookedUp = ReadonlyMap<number, Recognised | 'absent'>;
 
 /** Compares what a look-up has found with the lost entries. */
 export type Recognise = (own: OwnWrites) => LookedUp;
@@ -55,11 +54,6 @@ export interface Rejection {
 	readonly outcomeOf: (loss: Loss | undefined) => Outcome | Promise<Outcome>;
 	/** Whether the service says that it has this record. After a lost answer, that may be the node's own write. */
 	readonly isConflict: boolean;
-}
-
-interface Records {
-	readonly place: string;
-	readonly idOf: (written: Outcome & { readonly kind: 'written' }) => string | undefined;
 }
 
 /** A kind of write: how it is sent, and how it is looked up. */
@@ -73,7 +67,12 @@ export interface Write<E extends ItemWrite> {
 	/** How often a lost entry is looked for. Once is enough if no look-up lags. */
 	readonly lookUps?: 1;
 	/** Where the records are, and what names one there. Undefined if records are not told apart. */
-	readonly records?: Records | undefined;
+	readonly records?:
+		| {
+				readonly place: string;
+				readonly idOf: (written: Outcome & { readonly kind: 'written' }) => string | undefined;
+		  }
+		| undefined;
 	/** Sends the entries in one call. */
 	send(entries: readonly E[]): Promise<Sent<E>>;
 	/** Looks the entries up. Throws when the look-up gets no answer: then they stay lost. */

@@ -1,8 +1,15 @@
 import type { Session } from '../../run/operation';
-import { failed, type Outcome, type Remarks, uncertain } from '../../run/outcome';
+import {
+	failed,
+	isLoss,
+	isLost,
+	type Loss,
+	type LostOutcome,
+	type Outcome,
+	type Remarks,
+} from '../../run/outcome';
 import type { CallResult, SyncClient } from '../../sync/client';
 import { contradiction, type Failure, wasCarriedOut } from '../../sync/failure';
-import { isLoss, isLost, type Loss, type LostOutcome, openSince } from './loss';
 import type { ItemWrite, LookedUp, Write } from './write';
 
 /** How often one call of `writeOnce` looks for a lost entry, and at most sends it. */
@@ -11,6 +18,11 @@ const mostRounds = 3;
 /** The part of a session that `writeOnce` needs. */
 interface Sender extends Pick<Session, 'earlier' | 'items' | 'claims' | 'cancelled'> {
 	readonly client: Pick<SyncClient, 'settle'>;
+}
+
+/** A later failure of a write that was lost before. It keeps the time of the first loss. */
+export function openSince(failure: Failure, { lostSince }: Pick<Loss, 'lostSince'>): Loss {
+	return { ...failure, lostSince: Math.min(lostSince, failure.lostSince ?? lostSince) };
 }
 
 /** Names a run of a node in all its tries: n8n passes the same items to each of them. */
@@ -55,17 +67,17 @@ class Writing<E extends ItemWrite> {
 	) {
 		for (const entry of entries) {
 			const earlier = sender.earlier(entry.item);
-			this.open.set(entry.item, { entry, lost: isLost(earlier) ? earlier : undefined });
+			if (isLost(earlier)) this.keepOpen(entry, earlier);
+			else this.open.set(entry.item, { entry, lost: undefined });
 		}
 	}
 
 	async run(): Promise<ReadonlyMap<number, Outcome>> {
 		const { lookUps = mostRounds } = this.write;
-		if (this.lost().length > 0) this.lose();
 		try {
 			for (let round = 0; this.open.size > 0; round++) {
-				await this.find();
-				if (round === lookUps) for (const { entry, lost } of this.lost()) this.settle(entry, lost);
+				if (this.lost.length > 0) await this.find();
+				if (round === lookUps) for (const { entry, lost } of this.lost) this.settle(entry, lost);
 				await this.send(round);
 			}
 		} finally {
@@ -74,7 +86,7 @@ class Writing<E extends ItemWrite> {
 		return this.outcomes;
 	}
 
-	private lost(): Array<{ readonly entry: E; readonly lost: LostOutcome }> {
+	private get lost(): Array<{ readonly entry: E; readonly lost: LostOutcome }> {
 		return [...this.open.values()].flatMap(({ entry, lost }) => (lost ? [{ entry, lost }] : []));
 	}
 
@@ -84,22 +96,21 @@ class Writing<E extends ItemWrite> {
 	 * @param isConflict whether the service has just said that it has the record
 	 */
 	private async find(isConflict = false): Promise<LookedUp> {
-		const all = this.lost();
-		if (all.length === 0) return new Map();
+		const all = this.lost;
+		const { claims, cancelled, client } = this.sender;
+		const { place = '' } = this.write.records ?? {};
 		// After an answer, nothing is under way any more.
 		const isAnswered = isConflict || all.every(({ lost: { failure } }) => wasCarriedOut(failure));
-		if (!isAnswered) await this.sender.client.settle();
+		if (!isAnswered) await client.settle();
 		const lost = all.map(({ entry, lost: { failure, remarks = [] } }) => {
 			const { lostSince, reason } = failure;
-			return { entry, lostSince, remarks, isDenied: reason === 'denied' };
+			return { write: entry, lostSince, remarks, isDenied: reason === 'denied' };
 		});
 		const recognise = await this.write.find(lost).catch(() => undefined);
 		if (recognise === undefined) {
 			for (const each of all) this.settle(each.entry, each.lost);
 			return new Map();
 		}
-		const { claims, cancelled } = this.sender;
-		const { place = '' } = this.write.records ?? {};
 		// What a send that is under way has stored is claimed only when that ends.
 		if (!(await claims.ended(place, cancelled))) return new Map();
 		const lookedUp = recognise({ claims: claims.at(place), isAlone: claims.losersAt(place) < 2 });
@@ -126,8 +137,8 @@ class Writing<E extends ItemWrite> {
 			.map(({ entry }) => entry);
 		if (entries.length === 0) return;
 		const { records } = this.write;
-		const sending = async () => await this.sendOnce(entries);
-		const rejected = await (records ? this.sender.claims.during(records.place, sending) : sending());
+		const sending = this.sendOnce(entries);
+		const rejected = await (records ? this.sender.claims.during(records.place, sending) : sending);
 		if (rejected) await this.reject(entries, rejected);
 	}
 
@@ -164,7 +175,7 @@ class Writing<E extends ItemWrite> {
 				const loss = isLoss(failure) ? failure : isOpen ? undefined : entry.perhapsSent;
 				if (loss) this.keepOpen(entry, { kind: 'failed', failure: loss });
 			}
-			found = await this.find(true);
+			if (this.lost.length > 0) found = await this.find(true);
 		}
 		for (const entry of entries) {
 			const open = this.open.get(entry.item);
@@ -182,11 +193,7 @@ class Writing<E extends ItemWrite> {
 		const before = this.open.get(entry.item)?.lost?.failure;
 		const failure = before ? openSince(outcome.failure, before) : outcome.failure;
 		this.open.set(entry.item, { entry, lost: { ...outcome, failure } });
-		this.lose();
-	}
-
-	/** Lets other writers know that a record may be that of a lost entry. */
-	private lose(): void {
+		// Other writers then know that a record may be that of a lost entry.
 		const { records } = this.write;
 		if (records) this.endOfLoss ??= this.sender.claims.losing(records.place);
 	}
@@ -241,7 +248,7 @@ export async function updateOnce<Answer>(
 				const said = denialIn(answer);
 				if (said === undefined) return { ok: true, outcomeOf: async () => await outcomeOf(answer) };
 				denied = answer;
-				return { ok: true, outcomeOf: () => uncertain(contradiction(httpStatus, sentAt), said) };
+				return { ok: true, outcomeOf: () => failed(contradiction(httpStatus, sentAt), said) };
 			},
 			find: async () => {
 				const outcome = await lookUp(denied);

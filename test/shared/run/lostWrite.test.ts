@@ -1,6 +1,7 @@
-import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
+import { failed, isLoss, isLost, type Outcome } from '../../../nodes/shared/run/outcome';
 import { noAnswer } from '../../../nodes/shared/sync/failure';
-import { isLoss, isLost, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { storedSince } from '../../../nodes/shared/run/ownWrites';
+import { openSince } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 
 const refused = noAnswer('ECONNREFUSED');
 const lost = { ...refused, lostSince: 0 };
