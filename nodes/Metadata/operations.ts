@@ -2,7 +2,7 @@ import { mapValues, memoize, once } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { limitProperty, returnAllProperty, wantedReader } from '../shared/editor/properties';
+import { limitProperties, wantedReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
 import { listOutcome, type Outcome } from '../shared/run/outcome';
 import { type Data, toData, toValue } from '../shared/sync/data';
@@ -53,7 +53,7 @@ function listOf<Entry>(
 ): Pick<Read, 'name' | 'properties' | 'reader'> {
 	return {
 		name: 'Get Many',
-		properties: [returnAllProperty, limitProperty, detailProperty],
+		properties: [...limitProperties, detailProperty],
 		reader({ client, parameters }) {
 			const wantedOf = wantedReader(parameters);
 			const detailOf = parameters.reader('detail', 'Detailed', z.boolean(), true);

@@ -2,7 +2,7 @@ import { memoize, upperFirst } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { limitProperty, returnAllProperty, wantedReader } from '../shared/editor/properties';
+import { limitProperties, wantedReader } from '../shared/editor/properties';
 import { memberPermission } from '../shared/model/models';
 import { causeOf } from '../shared/remarks/remark';
 import {
@@ -90,11 +90,7 @@ const getMany: Operation = {
 	description:
 		'List the team members by name, with the availability and the name of the permission template, but not the role',
 	writes: false,
-	properties: [
-		returnAllProperty,
-		limitProperty,
-		includeDeletedProperty('Whether to return deleted team members too'),
-	],
+	properties: [...limitProperties, includeDeletedProperty('Whether to return deleted team members too')],
 
 	start(session) {
 		const { client, parameters } = session;

@@ -6,11 +6,9 @@ import { filterOptions } from '../../shared/editor/options';
 import {
 	actionIdProperty,
 	actionIdReader,
-	hidePiiProperty,
-	limitProperty,
+	limitProperties,
+	outputProperties,
 	privacyReader,
-	returnAllProperty,
-	simplifyProperty,
 	simplifyReader,
 	wantedReader,
 } from '../../shared/editor/properties';
@@ -32,7 +30,7 @@ export const get: Operation = {
 	description:
 		'Get one custom action, payment or attachment; Get Many also returns what the service records by itself',
 	writes: false,
-	properties: [...leadIdProperties, actionIdProperty, hidePiiProperty, simplifyProperty],
+	properties: [...leadIdProperties, actionIdProperty, ...outputProperties],
 
 	async start(session) {
 		const { client, parameters } = session;
@@ -58,15 +56,13 @@ export const getMany: Operation = {
 	writes: false,
 	properties: [
 		...leadIdProperties,
-		returnAllProperty,
-		limitProperty,
+		...limitProperties,
 		{
 			...activityProperty,
 			description:
 				'Only actions that match all of these filters are returned. Each type takes a search of its own.',
 		},
-		hidePiiProperty,
-		simplifyProperty,
+		...outputProperties,
 		filterOptions(),
 	],
 

@@ -8,20 +8,16 @@ import type { Doubt } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
 import { type LeadAnswer, leadAnswer, timelineOf } from '../../shared/sync/shapes/lead';
 import {
-	hidePiiProperty,
-	limitProperty,
+	limitProperties,
+	outputProperties,
 	type Privacy,
 	privacyReader,
-	returnAllProperty,
-	simplifyProperty,
 	simplifyReader,
 	wantedReader,
 } from '../../shared/editor/properties';
 import { formReader } from '../../shared/values/itemForm';
 import { leadData } from '../../shared/workspace/itemData';
 import { leadResource } from '../properties';
-
-const withActions = { show: { includeActions: [true] } };
 
 export const get: Operation = {
 	resource: leadResource,
@@ -38,10 +34,11 @@ export const get: Operation = {
 			default: false,
 			description: 'Whether to add the timeline of the lead, newest action first',
 		},
-		{ ...returnAllProperty, displayOptions: withActions },
-		{ ...limitProperty, displayOptions: { show: { ...withActions.show, returnAll: [false] } } },
-		hidePiiProperty,
-		simplifyProperty,
+		...limitProperties.map((property) => ({
+			...property,
+			displayOptions: { show: { includeActions: [true], ...property.displayOptions?.show } },
+		})),
+		...outputProperties,
 	],
 
 	async start(session) {
@@ -50,9 +47,11 @@ export const get: Operation = {
 		const includeActions = parameters.reader('includeActions', 'Include Actions', z.boolean(), false);
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
-		const simplify = simplifyReader(parameters);
-		const formOf = formReader(simplify, session, { ofLeads: true });
-		const formWithActionsOf = formReader(simplify, session, { ofLeads: true, ofActions: true });
+		const formOf = formReader(simplifyReader(parameters), session, { ofLeads: true });
+		const formWithActionsOf = formReader(simplifyReader(parameters), session, {
+			ofLeads: true,
+			ofActions: true,
+		});
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const leadId = leadIdOf(item);
 			const privacy = privacyOf(item);

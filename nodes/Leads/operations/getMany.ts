@@ -11,12 +11,10 @@ import { sentLeadPage } from '../../shared/sync/shapes/lead';
 import { searchReader } from '../filters';
 import { filterOptions, workspaceCurrencyOption } from '../../shared/editor/options';
 import {
-	hidePiiProperty,
-	limitProperty,
+	limitProperties,
+	outputProperties,
 	type Privacy,
 	privacyReader,
-	returnAllProperty,
-	simplifyProperty,
 	simplifyReader,
 	wantedReader,
 } from '../../shared/editor/properties';
@@ -40,11 +38,9 @@ export const getMany: Operation = {
 			type: 'notice',
 			default: '',
 		},
-		returnAllProperty,
-		limitProperty,
+		...limitProperties,
 		...filterProperties,
-		hidePiiProperty,
-		simplifyProperty,
+		...outputProperties,
 		filterOptions(workspaceCurrencyOption),
 	],
 

@@ -29,22 +29,27 @@ export const simplifyProperty: INodeProperties = {
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
-export const returnAllProperty = parameter(
-	'boolean',
-	'Return All',
-	'returnAll',
-	'Whether to return all results or only up to a given limit',
-);
+/** How records are returned. */
+export const outputProperties = [hidePiiProperty, simplifyProperty];
 
-export const limitProperty: INodeProperties = {
-	displayName: 'Limit',
-	name: 'limit',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 50,
-	description: 'Max number of results to return',
-	displayOptions: { show: { returnAll: [false] } },
-};
+/** How many entries are returned. */
+export const limitProperties: INodeProperties[] = [
+	parameter(
+		'boolean',
+		'Return All',
+		'returnAll',
+		'Whether to return all results or only up to a given limit',
+	),
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		description: 'Max number of results to return',
+		displayOptions: { show: { returnAll: [false] } },
+	},
+];
 
 /** @param ifNobodyFits what becomes of an action whose team member is unknown or inactive */
 export const performedByProperty = (ifNobodyFits: string) =>
