@@ -3,34 +3,40 @@ import { DefinitionMap } from '../shared/workspace/names';
 import type { Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
 import { type Preparing, preparing } from '../shared/run/preparing';
-import { factsBy } from '../shared/run/settings';
+import { ownValue } from '../shared/sync/data';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
-import { isBlank, withDateFormats } from '../shared/values/prepare';
+import { withDateFormats } from '../shared/values/prepare';
+import { isBlank } from '../shared/values/spelling';
 import { isMemberField } from '../shared/values/types';
 import type { WorkspaceReader } from '../shared/workspace/reader';
-import type { ActionRules } from '../shared/writes/actionDraft';
+import { type ActionRules, actionRulesBy } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';
 import { byField } from '../shared/writes/fromColumns';
 
+/** The values that items give for entries. */
+export interface GivenValues {
+	readonly mapped?: MappedValues;
+	/** Those of the keys of an entry, such as its date. */
+	readonly keys?: ReadonlyMap<FieldDefinition, (item: number) => unknown>;
+}
+
 /**
  * Prepares entries by rules that are made of definitions: those of actions if there are mapped fields, and the team if a
- * value may name a team member. `keys` has the values of the keys of an entry, such as its date.
+ * value may name a team member.
  */
 export async function actionPreparing(
 	session: Session,
-	values: {
-		readonly mapped?: MappedValues;
-		readonly keys?: ReadonlyMap<FieldDefinition, (item: number) => unknown>;
-	},
+	values: GivenValues,
 ): Promise<Preparing<ActionRules>> {
 	return await preparing(session, async (workspace) => await actionRules(session, workspace, values));
 }
 
 async function actionRules(
-	{ settings, model, parameters, items }: Session,
+	session: Session,
 	workspace: WorkspaceReader,
-	{ mapped, keys }: Parameters<typeof actionPreparing>[1],
+	{ mapped, keys }: GivenValues,
 ): Promise<ActionRules> {
+	const { settings, parameters, items } = session;
 	const known = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
 	const mayHaveValue = (apiNames: readonly string[]): boolean =>
 		mapped !== undefined &&
@@ -45,16 +51,9 @@ async function actionRules(
 		const action = [...actions].find(([, { fields }]) => fields.some((each) => each === field));
 		if (mapped === undefined || action === undefined) return () => undefined;
 		const values = byField(mapped, fieldsOfAction(actions, action[0]));
-		return (item) => values.valueOf(item, field.apiName);
+		return (item) => ownValue(values.of(item), field.apiName);
 	};
-	return {
-		actions,
-		facts: {
-			...factsBy(settings, (field) => columnOf(items, keys?.get(field) ?? mappedTo(field))),
-			...(namesMembers && { members: await workspace.members() }),
-		},
-		settings,
-		mostPaid: model?.mostPaid,
-		unmatchedColumns: mapped?.columns && settings.unmatchedInput,
-	};
+	const valuesOf = (field: FieldDefinition) => columnOf(items, keys?.get(field) ?? mappedTo(field));
+	const rules = await actionRulesBy(session, workspace, actions, namesMembers, valuesOf);
+	return { ...rules, unmatchedColumns: mapped?.columns && settings.unmatchedInput };
 }

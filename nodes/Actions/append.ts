@@ -1,5 +1,7 @@
+import { z } from 'zod';
+
+import { leadIdReader } from '../shared/leadIds/leadId';
 import { failureOf } from '../shared/run/errors';
-import type { Preparing } from '../shared/run/preparing';
 import type { Runner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
@@ -9,7 +11,8 @@ import { prepareEntry } from '../shared/writes/actionEntry';
 import { isVerdict } from '../shared/writes/fields';
 import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
 import type { Write } from '../shared/writes/lostAnswer/write';
-import { entryEventOf, type EventId, prepareWithEventId, withEventIdField } from './eventId';
+import { actionPreparing, type GivenValues } from './actionRules';
+import { entryEventOf, eventIdReader, type EventsAt, prepareWithEventId, withEventIdField } from './eventId';
 import { writeOncePerEvent } from './writeOncePerEvent';
 import {
 	actionIdOf,
@@ -27,62 +30,55 @@ const entriesPerRequest = 50;
 /** The status of a call that is too long for the service, or for a proxy in front of it, which has not read it. */
 const contentTooLarge = 413;
 
-/** The inputs of an operation that appends actions. */
-interface Appending {
-	readonly session: Session;
-	readonly definitions: Preparing<ActionRules>;
-	readonly leadIdOf: (item: number) => string;
-	readonly inputOf: (item: number) => ActionInput;
-	/** Undefined if the items have no event IDs. */
-	readonly eventIdOf: ((item: number) => EventId) | undefined;
-}
-
 /** Appends all entries for one lead in one request, in the order of their items. Each item gets its own outcome. */
-export function appendRunner(appending: Appending): Runner {
+export async function appendRunner(
+	session: Session,
+	values: GivenValues,
+	eventsAt: EventsAt,
+	inputOf: (item: number) => ActionInput,
+): Promise<Runner> {
+	const { parameters } = session;
+	const leadIdOf = await leadIdReader(session);
+	const definitions = await actionPreparing(session, values);
+	const eventIdOf = eventIdReader(parameters, eventsAt);
+	const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
+	/** The entry of an item. The outcome of an item that is not sent. */
+	const entryOf = async (leadId: string, item: number): Promise<PendingEntry | Outcome> => {
+		const input = { ...inputOf(item), performedBy: performedBy(item) };
+		const named = eventIdOf?.(item);
+		const eventId = named && withEventIdField(named, input, definitions.rules);
+		const prepared = await definitions.prepare(
+			(rules) => (eventId ? prepareWithEventId(input, eventId, rules) : prepareEntry(input, rules)),
+			isVerdict,
+		);
+		const { entry } = prepared;
+		if (entry === undefined) return rejectedEntry(leadId, prepared.remarks);
+		const event = eventId && entryEventOf(leadId, entry, eventId);
+		const inForm = (kept: Data) => entryInForm(kept, entry, definitions.rules, session);
+		const pending = { item, leadId, prepared, entry, input: prepared.input, event, inForm };
+		return session.settings.dryRun ? dryRun(pending) : pending;
+	};
+	const append = async (leadId: string, items: readonly number[]) => {
+		const pending: PendingEntry[] = [];
+		const unsent = new Map<number, Outcome>();
+		for (const item of items) {
+			// An error in one item must not stop the other items.
+			const entry = await entryOf(leadId, item).catch((thrown: unknown) => failed(failureOf(thrown)));
+			if ('kind' in entry) unsent.set(item, entry);
+			else pending.push(entry);
+		}
+		const { rules } = definitions;
+		const write = appends(session, rules, leadId);
+		const outcomeOf = await writeOncePerEvent({ session, leadId, rules, write }, pending);
+		return items.map((item) => unsent.get(item) ?? outcomeOf(item));
+	};
 	return {
 		most: entriesPerRequest,
 		read: (item) => {
-			const leadId = appending.leadIdOf(item);
-			return { orderKeys: [leadId], run: async (items) => await append(appending, leadId, items) };
+			const leadId = leadIdOf(item);
+			return { orderKeys: [leadId], run: async (items) => await append(leadId, items) };
 		},
 	};
-}
-
-/** Appends the entries of one request. */
-async function append(
-	{ session, definitions, inputOf, eventIdOf }: Appending,
-	leadId: string,
-	items: readonly number[],
-): Promise<Outcome[]> {
-	const pending: PendingEntry[] = [];
-	const unsent = new Map<number, Outcome>();
-	for (const item of items) {
-		// An error in one item must not stop the other items.
-		try {
-			const input = inputOf(item);
-			const named = eventIdOf?.(item);
-			const eventId = named && withEventIdField(named, input, definitions.rules);
-			const prepared = await definitions.prepare(
-				(rules) => (eventId ? prepareWithEventId(input, eventId, rules) : prepareEntry(input, rules)),
-				isVerdict,
-			);
-			const { entry } = prepared;
-			if (entry === undefined) {
-				unsent.set(item, rejectedEntry(leadId, prepared.remarks));
-				continue;
-			}
-			const event = eventId && entryEventOf(leadId, entry, eventId);
-			const inForm = (kept: Data) => entryInForm(kept, entry, definitions.rules, session);
-			pending.push({ item, leadId, prepared, entry, input: prepared.input, event, inForm });
-		} catch (thrown) {
-			unsent.set(item, failed(failureOf(thrown)));
-		}
-	}
-	if (session.settings.dryRun) for (const each of pending.splice(0)) unsent.set(each.item, dryRun(each));
-	const { rules } = definitions;
-	const write = appends(session, rules, leadId);
-	const outcomeOf = await writeOncePerEvent({ session, leadId, rules, write }, pending);
-	return items.map((item) => unsent.get(item) ?? outcomeOf(item));
 }
 
 function appends(session: Session, rules: ActionRules, leadId: string): Write<PendingEntry> {

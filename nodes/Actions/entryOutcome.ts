@@ -134,8 +134,8 @@ export function writtenBefore(pending: PendingEntry, actionId: string | undefine
 
 /** What to remember of an event, after the outcome of its write. Undefined if nothing can be stored. */
 export function remembered(outcome: Outcome, values: string): RememberedEvent | undefined {
-	if (outcome.kind === 'written') return { kind: 'written', values, recordId: actionIdOf(outcome) };
-	return isLost(outcome) ? { kind: 'uncertain', values, loss: outcome.failure } : undefined;
+	if (outcome.kind === 'written') return { values, recordId: actionIdOf(outcome) };
+	return isLost(outcome) ? { values, loss: outcome.failure } : undefined;
 }
 
 /**
@@ -188,7 +188,7 @@ function remarksAbout(
 	count: number,
 ): Remark[] {
 	return remarks.flatMap((raw) => {
-		const remark = fromService(raw, () => undefined);
+		const remark = fromService(raw);
 		const sentIndex = remark.address.scope === 'action' ? remark.address.actionIndex : undefined;
 		if (sentIndex !== undefined && sentIndex < count && sentIndex !== index) return [];
 		const address = ofOnlyAction(remark.address);

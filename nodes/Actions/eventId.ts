@@ -6,7 +6,7 @@ import { hashOf } from '../shared/run/ownWrites';
 import { fitted, type ParameterReader, type Parameters } from '../shared/run/parameters';
 import { optionsIn } from '../shared/run/settings';
 import { type Data, ownValue } from '../shared/sync/data';
-import { isBlank } from '../shared/values/prepare';
+import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldsOfAction, prepareEntry } from '../shared/writes/actionEntry';
@@ -31,11 +31,11 @@ export interface EntryEvent extends EventId {
 /** A number that is too large to be exact would make one ID of two. */
 const idShape = z.union([z.string(), z.number().safe()]).nullish();
 
+/** Where the node has the parameters of events. */
+export type EventsAt = '' | 'options.';
+
 /** Reads the events of the items: the parameter itself, or its options. Undefined if the node has none. */
-export function eventIdReader(
-	parameters: Parameters,
-	at: '' | 'options.',
-): ParameterReader<EventId> | undefined {
+export function eventIdReader(parameters: Parameters, at: EventsAt): ParameterReader<EventId> | undefined {
 	const rawOf = (name: string) =>
 		at === '' ? parameters.raw(name) : optionsIn(parameters.raw('options'))[name];
 	const partOf = (name: string) => parameters.part(`${at}${name}`, rawOf(name) ?? '');

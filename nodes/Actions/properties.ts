@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Resource } from '../shared/run/operation';
-import { paymentStatusOptions } from '../shared/writes/paymentEntry';
+import { paymentStatusOptions } from '../shared/writes/actionEntry';
 
 export const customActionResource: Resource = { value: 'customAction', name: 'Custom Action' };
 export const payment: Resource = { value: 'payment', name: 'Payment' };

@@ -51,7 +51,7 @@ export async function sendUpdate(session: Session, update: PendingUpdate): Promi
 	const path = { leadId, actionId };
 	const saidIn = ({ remarks }: WriteAnswer) =>
 		remarks.map((raw): Remark => {
-			const remark = fromService(raw, () => undefined);
+			const remark = fromService(raw);
 			const address = ofOnlyAction(remark.address);
 			const value = update.given(address.apiName ?? address.key ?? '');
 			return about({ ...remark, address, value });

@@ -40,11 +40,11 @@ export async function writeOncePerEvent(
 	for (let open = entries; open.length > 0; open = open.filter(({ item }) => !outcomes.has(item))) {
 		// What becomes of the first entry of an event decides about the others.
 		const firsts = uniqBy(open, ({ event, item }) => event?.key ?? item);
-		const free = takeWhile(firsts, (entry) => stateOf(entry)?.kind !== 'writing');
+		const free = takeWhile(firsts, (entry) => !(stateOf(entry) instanceof Promise));
 		const [next] = firsts.slice(free.length);
 		const state = next && stateOf(next);
 		if (free.length > 0) await writeFree(appending, free, outcomes);
-		else if (state?.kind === 'writing' && (await Promise.race([state.decided, stopped]))) break;
+		else if (state instanceof Promise && (await Promise.race([state, stopped]))) break;
 	}
 	return (item) => outcomes.get(item) ?? failed(cancelled);
 }
@@ -62,14 +62,14 @@ async function writeFree(
 		const { event, item } = entry;
 		if (event === undefined) continue;
 		const before = eventIds.stateOf(event.key);
-		if (before && before.kind !== 'writing') {
-			const recordId = before.kind === 'written' ? before.recordId : undefined;
-			const isSame = before.values === event.values;
-			if (before.kind === 'written' || !isSame) {
+		if (before && !(before instanceof Promise)) {
+			const { values, recordId, loss } = before;
+			const isSame = values === event.values;
+			if (loss === undefined || !isSame) {
 				outcomes.set(item, writtenBefore(entry, recordId, isSame));
 				continue;
 			}
-			earlier.set(item, failed(before.loss));
+			earlier.set(item, failed(loss));
 		}
 		const decide = eventIds.take(event.key);
 		decisions.push(() => {

@@ -62,7 +62,7 @@ export async function describeFiles(
 
 /** The service's remarks about the files of an action. */
 export const fileRemarks = (remarks: readonly ServiceRemark[], actionId: string | undefined): Remark[] =>
-	remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
+	remarks.map((remark) => ({ ...fromService(remark), actionId }));
 
 /** The three IDs that name a file. */
 export type FilePath = PathValues<'getFile'>;

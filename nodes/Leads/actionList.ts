@@ -4,18 +4,16 @@ import { z } from 'zod';
 import type { Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
-import { columnsBy } from '../shared/values/columns';
-import { isBlank, withDateFormats } from '../shared/values/prepare';
+import { withDateFormats } from '../shared/values/prepare';
+import { isBlank } from '../shared/values/spelling';
 import { isMemberField } from '../shared/values/types';
-import type { ValueFacts } from '../shared/values/valueType';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import type { DefinitionMap } from '../shared/workspace/names';
 import type { WorkspaceReader } from '../shared/workspace/reader';
-import type { ActionInput } from '../shared/writes/actionDraft';
-import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
-import { noActions, type PreparedActions, prepareActions } from '../shared/writes/actions';
+import { type ActionInput, type ActionRules, actionRulesBy } from '../shared/writes/actionDraft';
+import { amountField, createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
+import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 import { fieldNamed } from '../shared/writes/columnNames';
-import { amountField } from '../shared/writes/paymentEntry';
 
 const entry = z.object({
 	kind: z.enum(['custom', 'payment']).default('custom'),
@@ -63,33 +61,19 @@ function columnOfEntries(entries: readonly ActionInput[], field: FieldDefinition
 	return entries.map((input) => (input.kind === 'custom' ? input.fields[field.apiName] : undefined));
 }
 
-/** The actions of an item, as they are given. */
-type GivenActions = readonly ActionInput[];
-
-interface ActionsRules {
-	/** Whether an entry may name a team member, as its performer or in one of its fields. */
-	readonly namesMembers: boolean;
-	prepare(given: GivenActions, facts: ValueFacts): PreparedActions;
-}
-
 interface ActionsReader {
-	of(item: number): GivenActions;
-	/** Reads the action definitions only if the node may have an action. */
-	rulesBy(workspace: WorkspaceReader): Promise<ActionsRules>;
+	of(item: number): readonly ActionInput[];
+	rulesBy(workspace: WorkspaceReader): Promise<ActionRules>;
 }
 
-const withoutActions: ActionsReader = {
-	of: () => [],
-	rulesBy: async () => await Promise.resolve({ namesMembers: false, prepare: () => noActions }),
-};
-
-/** Prepares reading the actions of an item. */
-export function actionsReader({ parameters, settings, model, items }: Session): ActionsReader {
+/** Prepares reading the actions of an item. Undefined if the node has none. */
+export function actionsReader(session: Session): ActionsReader | undefined {
+	const { parameters, items } = session;
 	const raw = parameters.raw('actions') ?? {};
 	const parsed = list.safeParse(raw);
 	// A list from an expression is unknown until n8n evaluates it for an item.
 	const known = parsed.success ? (parsed.data.entries ?? []) : undefined;
-	if (known?.length === 0) return withoutActions;
+	if (known?.length === 0) return undefined;
 	const read = parameters.reader('actions', 'Actions', list, {});
 	const of = (item: number) => (read(item).entries ?? []).map(inputOf);
 	return {
@@ -100,19 +84,22 @@ export function actionsReader({ parameters, settings, model, items }: Session): 
 			const haveMembers = [...actions.values()].some(({ fields }) => fields.some(isMemberField));
 			const mayNameMember = ({ performedBy, fields }: Entry) =>
 				!isBlank(performedBy) || (haveMembers && (fields?.entries ?? []).length > 0);
-			const byApiName = (input: ActionInput) => withApiNames(input, actions);
-			const all = once(() => columnOf(items, of).flat().map(byApiName));
-			const columns = columnsBy(settings.datesAreWritten, (field) => columnOfEntries(all(), field));
-			return {
-				namesMembers: known === undefined || known.some(mayNameMember),
-				prepare: (given, facts) =>
-					prepareActions(given.map(byApiName), {
-						actions,
-						facts: { ...facts, columns },
-						settings,
-						mostPaid: model?.mostPaid,
-					}),
-			};
+			const namesMembers = known === undefined || known.some(mayNameMember);
+			const all = once(() =>
+				columnOf(items, of)
+					.flat()
+					.map((input) => withApiNames(input, actions)),
+			);
+			const valuesOf = (field: FieldDefinition) => columnOfEntries(all(), field);
+			return await actionRulesBy(session, workspace, actions, namesMembers, valuesOf);
 		},
 	};
+}
+
+/** The actions of an item, ready to send. */
+export function preparedActions(given: readonly ActionInput[], rules: ActionRules): PreparedActions {
+	return prepareActions(
+		given.map((input) => withApiNames(input, rules.actions)),
+		rules,
+	);
 }

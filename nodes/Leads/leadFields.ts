@@ -1,11 +1,11 @@
 import { mappedValues } from '../shared/run/mapper';
-import type { JsonObject } from '../shared/sync/data';
+import { type JsonObject, ownValue } from '../shared/sync/data';
 import type { Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
 import { factsBy, type WriteSettings } from '../shared/run/settings';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import { isBlank } from '../shared/values/prepare';
+import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import { noFacts, type ValueFacts, type ValueType } from '../shared/values/valueType';
 import { oncePer } from '../shared/workspace/names';
@@ -49,7 +49,7 @@ export interface LeadFieldsReader {
 export function leadFieldsBy(session: Session) {
 	const { settings, timeZone } = session;
 	const mapped = mappedValues(session);
-	return async (workspace: WorkspaceReader, namesMembers = false): Promise<LeadFieldsReader> => {
+	return async (workspace: WorkspaceReader): Promise<LeadFieldsReader> => {
 		// Asked for side by side with the fields, which show whether it is needed.
 		const pipeline = mapped.mentions(usualPipelineFields) ? workspace.pipeline() : undefined;
 		pipeline?.catch(() => undefined);
@@ -59,14 +59,13 @@ export function leadFieldsBy(session: Session) {
 		const { statuses, lostReasons } = values.mentions(fieldsWith.pipelineLabels)
 			? await workspace.pipeline()
 			: noFacts;
-		const mayNameMembers = namesMembers || values.mentions(fieldsWith.members);
 		const valuesOf = ({ apiName }: FieldDefinition) =>
-			columnOf(session.items, (item) => values.valueOf(item, apiName));
+			columnOf(session.items, (item) => ownValue(values.of(item), apiName));
 		const facts: ValueFacts = {
 			...factsBy(settings, valuesOf),
 			statuses,
 			lostReasons,
-			members: mayNameMembers ? await workspace.members() : noFacts.members,
+			members: values.mentions(fieldsWith.members) ? await workspace.members() : noFacts.members,
 		};
 		const isAutomatic = mapped.columns !== undefined;
 		const rules = { identifierField, definitions, facts, timeZone, settings, isAutomatic };

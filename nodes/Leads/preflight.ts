@@ -1,5 +1,5 @@
 import type { Remark } from '../shared/remarks/remark';
-import { isBlank } from '../shared/values/prepare';
+import { isBlank } from '../shared/values/spelling';
 import type { ValueFacts } from '../shared/values/valueType';
 import { sentAsGiven } from '../shared/writes/fields';
 import { only } from '../shared/writes/verify';

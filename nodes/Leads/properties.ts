@@ -4,7 +4,7 @@ import { activityProperty } from '../shared/editor/activity';
 import { choice, entryList, orById, orByIds, parameter } from '../shared/editor/options';
 import { fieldsProperties, performedByProperty } from '../shared/editor/properties';
 import type { Resource } from '../shared/run/operation';
-import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/paymentEntry';
+import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/actionEntry';
 
 export const leadResource: Resource = { value: 'lead', name: 'Lead' };
 

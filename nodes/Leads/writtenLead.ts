@@ -5,17 +5,17 @@ import { type Data, type JsonObject, ownValue } from '../shared/sync/data';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { leadAnswer } from '../shared/sync/shapes/lead';
 import { writtenFields } from '../shared/values/itemForm';
-import { isBlank } from '../shared/values/prepare';
+import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { ValueFacts } from '../shared/values/valueType';
 import { leadItem } from '../shared/workspace/itemData';
 import { actionRemarks, type PreparedActions } from '../shared/writes/actions';
 import { joined } from '../shared/writes/fields';
 import {
-	fieldRemarks,
 	hasValues,
 	isWhole,
 	only,
+	serviceRemarks,
 	silentDrops,
 	storedValues,
 	withoutDuplicates,
@@ -57,7 +57,8 @@ export function keptFields({ fields: sent, unchecked }: LeadFields, remarks: rea
 
 /** The remarks about a new lead: those of preflight, and all of the service. */
 export function answerRemarks({ preflight, fields, actions }: NewLead, answer: WriteAnswer): Remark[] {
-	return [...preflight, ...fieldRemarks(answer, fields.given), ...actionRemarks(actions, answer)];
+	const ofFields = serviceRemarks(answer, fields.given).filter(({ address }) => address.scope === 'lead');
+	return [...preflight, ...ofFields, ...actionRemarks(actions, answer)];
 }
 
 /**

@@ -192,16 +192,9 @@ describe('an entry whose event ID was used before', () => {
 
 	it('is remembered as written, as uncertain, or not at all', () => {
 		const loss = { reason: 'no_answer', message: 'm', description: 'd', lostSince: 5 } as const;
-		expect(remembered(writtenBefore(pending, 'A9', true), 'v')).toEqual({
-			kind: 'written',
-			values: 'v',
-			recordId: 'A9',
-		});
-		expect(remembered(writtenBefore(pending, undefined, true), 'v')).toEqual({
-			kind: 'written',
-			values: 'v',
-		});
-		expect(remembered(failed(loss), 'v')).toEqual({ kind: 'uncertain', values: 'v', loss });
+		expect(remembered(writtenBefore(pending, 'A9', true), 'v')).toEqual({ values: 'v', recordId: 'A9' });
+		expect(remembered(writtenBefore(pending, undefined, true), 'v')).toEqual({ values: 'v' });
+		expect(remembered(failed(loss), 'v')).toEqual({ values: 'v', loss });
 		expect(
 			remembered(failed({ reason: 'bad_request', message: 'm', description: 'd' }), 'v'),
 		).toBeUndefined();

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
-import { isBlank } from '../../nodes/shared/values/prepare';
-import { type ActionInput, prepareEntry } from '../../nodes/shared/writes/actionEntry';
+import { isBlank } from '../../nodes/shared/values/spelling';
+import type { ActionInput } from '../../nodes/shared/writes/actionDraft';
+import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
 import {
 	type Comparison,

@@ -5,7 +5,7 @@ import metadata from 'libphonenumber-js/metadata.max.json';
 
 import { holdLostReasonBack } from '../../nodes/Leads/preflight';
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
-import { isBlank } from '../../nodes/shared/values/prepare';
+import { isBlank } from '../../nodes/shared/values/spelling';
 import { prepareFields } from '../../nodes/shared/writes/fields';
 import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Disagreement, Tally } from './exploring';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { isBlank } from '../../nodes/shared/values/prepare';
+import { isBlank } from '../../nodes/shared/values/spelling';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
 import { hasOtherPrefix, identifiesNone, isImpossible, prepareLead } from './fieldLaws';
 import { nearMiss } from './nearMisses';

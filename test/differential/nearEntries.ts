@@ -6,8 +6,8 @@ import {
 	type FieldType,
 	plainField,
 } from '../../nodes/shared/sync/shapes/definitions';
-import { isBlank } from '../../nodes/shared/values/prepare';
-import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
+import { isBlank } from '../../nodes/shared/values/spelling';
+import type { ActionInput } from '../../nodes/shared/writes/actionDraft';
 import { nearMiss } from './nearMisses';
 import { anyJson, lettersInOtherCase, spoilt } from './scraps';
 import type { Knowledge, Sent } from './workspace';

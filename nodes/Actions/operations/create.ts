@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
-import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
+import { leadIdProperties } from '../../shared/leadIds/leadId';
 import { fieldsProperties, performedByProperty } from '../../shared/editor/properties';
 import { mostPaidProperty } from '../../shared/model/models';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
 import { optionsOfNew } from '../../shared/run/settings';
-import { createdOn } from '../../shared/writes/actionEntry';
-import { amountField, paymentCurrencyOptions } from '../../shared/writes/paymentEntry';
-import { actionPreparing } from '../actionRules';
+import { amountField, createdOn, paymentCurrencyOptions } from '../../shared/writes/actionEntry';
 import { appendRunner } from '../append';
-import { eventIdReader } from '../eventId';
 import {
 	codeProperty,
 	customActionResource,
@@ -58,24 +55,15 @@ export const createCustom: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const mapped = mappedValues(session);
-		const leadIdOf = await leadIdReader(session);
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
-		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
 		const date = parameters.reader('date', 'Date', z.unknown(), '');
-		const definitions = await actionPreparing(session, { mapped, keys: new Map([[createdOn, date]]) });
-		return appendRunner({
-			session,
-			definitions,
-			leadIdOf,
-			eventIdOf: eventIdReader(parameters, 'options.'),
-			inputOf: (item) => ({
-				kind: 'custom',
-				code: String(codeOf(item)),
-				fields: mapped.of(item),
-				performedBy: performedBy(item),
-				date: date(item),
-			}),
-		});
+		const values = { mapped, keys: new Map([[createdOn, date]]) };
+		return await appendRunner(session, values, 'options.', (item) => ({
+			kind: 'custom',
+			code: String(codeOf(item)),
+			fields: mapped.of(item),
+			date: date(item),
+		}));
 	},
 };
 
@@ -115,24 +103,14 @@ export const createPayment: Operation = {
 
 	async start(session) {
 		const { parameters } = session;
-		const leadIdOf = await leadIdReader(session);
 		const amount = parameters.reader('amount', 'Amount', z.unknown());
 		const currency = parameters.reader('currency', 'Currency', z.unknown());
 		const status = parameters.reader('status', 'Status', z.unknown());
-		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
-		const definitions = await actionPreparing(session, { keys: new Map([[amountField, amount]]) });
-		return appendRunner({
-			session,
-			definitions,
-			leadIdOf,
-			eventIdOf: eventIdReader(parameters, ''),
-			inputOf: (item) => ({
-				kind: 'payment',
-				amount: amount(item),
-				currency: currency(item),
-				status: status(item),
-				performedBy: performedBy(item),
-			}),
-		});
+		return await appendRunner(session, { keys: new Map([[amountField, amount]]) }, '', (item) => ({
+			kind: 'payment',
+			amount: amount(item),
+			currency: currency(item),
+			status: status(item),
+		}));
 	},
 };

@@ -8,8 +8,8 @@ import type { Loss } from '../../shared/run/outcome';
 import { fitted, type Parameters } from '../../shared/run/parameters';
 import { preparing } from '../../shared/run/preparing';
 import { optionsIn, optionsOfNew } from '../../shared/run/settings';
-import { isBlank } from '../../shared/values/prepare';
-import { actionsReader } from '../actionList';
+import { isBlank } from '../../shared/values/spelling';
+import { actionsReader, preparedActions } from '../actionList';
 import { actionsProperty, leadResource, newLeadFieldsProperties } from '../properties';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { leadFieldsBy, orderKeysOf } from '../leadFields';
@@ -49,26 +49,27 @@ export const create: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const givenActions = actionsReader(session);
-		const perhapsSentBy = perhapsSentReader(parameters);
+		const options = optionsIn(parameters.raw('options'));
+		const perhapsSentBy = perhapsSentReader(parameters, options[name]);
 		const fieldsBy = leadFieldsBy(session);
-		const preparingLead = await preparing(session, async (workspace) => {
-			const actionRules = await givenActions.rulesBy(workspace);
-			return { actionRules, reader: await fieldsBy(workspace, actionRules.namesMembers) };
-		});
+		const preparingLead = await preparing(session, async (workspace) => ({
+			actionRules: await givenActions?.rulesBy(workspace),
+			reader: await fieldsBy(workspace),
+		}));
 		const { identifierField } = preparingLead.rules.reader.rules;
-		const table = optionsIn(parameters.raw('options'))[rememberName];
+		const table = options[rememberName];
 		const remembered = isBlank(table) ? undefined : rememberedIds(session, identifierField, table);
 		return {
-			finish: async () => (await remembered?.store()) ?? [],
+			...(remembered && { finish: async () => await remembered.store() }),
 			read: (item) => {
 				const first = preparingLead.rules.reader.of(item);
 				return {
 					orderKeys: orderKeysOf(first),
 					run: async () => {
-						const given = givenActions.of(item);
+						const given = givenActions?.of(item) ?? [];
 						const perhapsSent = perhapsSentBy(item);
 						const lead = await preparingLead.prepare(({ reader, actionRules }) => {
-							const actions = actionRules.prepare(given, reader.rules.facts);
+							const actions = actionRules && preparedActions(given, actionRules);
 							return asNewLead(item, reader.again(first), actions, perhapsSent);
 						}, isVerdictOn);
 						const outcome = await createLead(session, lead, (loss) =>
@@ -87,8 +88,7 @@ const useUpsert =
 	'To change that lead, use Create or Update, which finds the lead by its identifier, or give Update its Lead ID.';
 
 /** Reads the loss that an item may have had in an earlier execution. */
-function perhapsSentReader(parameters: Parameters): (item: number) => Loss | undefined {
-	const given = optionsIn(parameters.raw('options'))[name];
+function perhapsSentReader(parameters: Parameters, given: unknown): (item: number) => Loss | undefined {
 	if (isBlank(given)) return () => undefined;
 	const read = parameters.part(`options.imports.${name}`, given);
 	return (item) => {

@@ -96,7 +96,7 @@ export const upsert: Operation = {
 					},
 				};
 			},
-			finish: async () => (await remembered?.store()) ?? [],
+			...(remembered && { finish: async () => await remembered.store() }),
 		};
 	},
 };

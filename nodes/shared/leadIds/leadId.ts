@@ -7,7 +7,8 @@ import type { Session } from '../run/operation';
 import { columnOf, fitted, type ParameterReader, type Parameters } from '../run/parameters';
 import { type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { isBlank, prepareValue } from '../values/prepare';
+import { prepareValue } from '../values/prepare';
+import { isBlank } from '../values/spelling';
 import { noFacts } from '../values/valueType';
 import { idOfLead, lookedIn, noIdentifierField, rememberedIds, rememberProperty } from './findLead';
 

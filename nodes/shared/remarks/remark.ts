@@ -120,13 +120,10 @@ function categoryOf(message: string, address: Address): RemarkCategory {
 	return isAboutAValue ? 'invalid_value' : 'other';
 }
 
-/** @param sentValue returns the value that was sent at an address, so that the remark can show it */
-export function fromService(
-	{ field, remark: message }: ServiceRemark,
-	sentValue: (address: Address) => unknown,
-): Remark {
+/** A remark of the service, without the value that it is about. */
+export function fromService({ field, remark: message }: ServiceRemark): Remark {
 	const address = parseAddress(field);
 	const category = categoryOf(message, address);
 	const hint = usualHints[category];
-	return { message, category, source: 'service', address, value: sentValue(address), hint };
+	return { message, category, source: 'service', address, hint };
 }

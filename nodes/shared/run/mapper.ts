@@ -1,8 +1,8 @@
 import { mapKeys, memoize, once } from 'lodash';
 import { z } from 'zod';
 
-import { isObject, type JsonObject, ownValue } from '../sync/data';
-import { isBlank } from '../values/prepare';
+import { isObject, type JsonObject } from '../sync/data';
+import { isBlank } from '../values/spelling';
 import { arePathNames, fitted, type Parameters } from './parameters';
 import type { Session } from './operation';
 
@@ -35,9 +35,7 @@ const jsonObject = z.unknown().transform((given, context): JsonObject => {
 
 /** The values of an item by API name, neither validated nor converted. */
 export interface MappedValues {
-	of(item: number): Readonly<Record<string, unknown>>;
-	/** One of these values, without the cost of the others. */
-	valueOf(item: number, key: string): unknown;
+	of(item: number): JsonObject;
 	/**
 	 * The keys of all items if they are mapped automatically, undefined otherwise. People may spell such keys otherwise
 	 * than the API names, and some may be meant for other nodes.
@@ -50,70 +48,44 @@ export interface MappedValues {
 /** Reads the parameter Fields (see editor/properties.ts): a resource mapper, or JSON instead. */
 export function mappedValues({ parameters, items }: Pick<Session, 'parameters' | 'items'>): MappedValues {
 	if (fitted('Specify Fields', howToSpecify, parameters.raw('specifyFields')) === 'json') {
-		const read = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
-		return { ...whole(read), columns: undefined, mentions: () => true };
+		const of = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
+		return { of, columns: undefined, mentions: () => true };
 	}
 	const raw = mapper.safeParse(parameters.raw('fields')).data;
 	if (raw?.mappingMode === 'autoMapInputData') {
 		return {
-			...whole((item) => items[item]?.json ?? {}),
+			of: (item) => items[item]?.json ?? {},
 			columns: once(() => [...new Set(items.flatMap(({ json }) => Object.keys(json)))]),
 			mentions: (keys) => items.some(({ json }) => keys.some((key) => !isBlank(json[key]))),
 		};
 	}
 	const mapped = Object.entries(raw?.value ?? {}).filter(([, value]) => !isBlank(value));
 	return {
-		...mappedByHand(parameters, raw),
+		// The turn of an item and the column of a field both need its expressions.
+		of: memoize(mappedByHand(parameters, raw)),
 		columns: undefined,
 		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
 		mentions: (apiNames) => !raw || mapped.some(([id]) => apiNames.includes(apiNameOf(id))),
 	};
 }
 
-type ValueReaders = Pick<MappedValues, 'of' | 'valueOf'>;
-
-/** The readers of values that can only be read together. */
-function whole(of: MappedValues['of']): ValueReaders {
-	return { of, valueOf: (item, key) => ownValue(of(item), key) };
-}
-
 /** Reads the values that are mapped one by one, each without n8n if that is possible. */
-function mappedByHand(parameters: Parameters, raw: Mapper | undefined): ValueReaders {
+function mappedByHand(parameters: Parameters, raw: Mapper | undefined): MappedValues['of'] {
 	const given = raw?.value ?? undefined;
 	const names = Object.keys(given ?? {});
 	if (raw === undefined || given === undefined || !arePathNames(names)) {
 		const read = parameters.reader('fields', 'Fields', mapper, {});
-		return whole((item) => {
+		return (item) => {
 			const values = read(item);
 			return { ...leftBlank(values), ...mapKeys(values.value ?? {}, (_, id) => apiNameOf(id)) };
-		});
+		};
 	}
 	const blank = leftBlank(raw);
-	const readers = new Map(
-		names.map((name) => [name, readOnce(parameters.part(`fields.value.${name}`, given[name]))] as const),
-	);
-	return {
-		of: (item) => {
-			const values: Record<string, unknown> = { ...blank };
-			for (const [name, { read }] of readers) values[name] = read(item);
-			return values;
-		},
-		valueOf: (item, apiName) => readers.get(apiName)?.readForColumn(item),
-	};
-}
-
-/**
- * Evaluates an expression once for each item, although its turn and the column of its field both need it. Only what a
- * column has read is kept, and the last value: a column is read during the turn of an item.
- */
-function readOnce(evaluate: (item: number) => unknown) {
-	let last: { readonly item: number; readonly value: unknown } | undefined;
-	const read = (item: number) =>
-		(last?.item === item ? last : (last = { item, value: evaluate(item) })).value;
-	const readForColumn = memoize(read);
-	return {
-		read: (item: number) => (readForColumn.cache.has(item) ? readForColumn(item) : read(item)),
-		readForColumn,
+	const readers = names.map((name) => [name, parameters.part(`fields.value.${name}`, given[name])] as const);
+	return (item) => {
+		const values: Record<string, unknown> = { ...blank };
+		for (const [name, read] of readers) values[name] = read(item);
+		return values;
 	};
 }
 

@@ -10,19 +10,17 @@ export const rememberedFor = 24 * 60 * 60 * 1000;
 export const mostRemembered = 10_000;
 
 /** What became of the write of an event. An event of which nothing was stored is forgotten. */
-export type RememberedEvent = {
+export interface RememberedEvent {
 	/** A hash of the written values, to recognise a second write of the event with other values. */
 	readonly values: string;
-} & (
-	| { readonly kind: 'written'; readonly recordId: string | undefined }
-	/** The answer was lost, and the record may be stored. */
-	| { readonly kind: 'uncertain'; readonly loss: Loss }
-);
+	/** Undefined if no answer has it. */
+	readonly recordId?: string | undefined;
+	/** Set if the answer was lost, and the record may be stored. */
+	readonly loss?: Loss;
+}
 
-type EventState =
-	/** An item of the event is being written. `decided` resolves when it is known what became of it. */
-	| { readonly kind: 'writing'; readonly decided: Promise<void> }
-	| (RememberedEvent & { readonly until: number });
+/** A promise while an item of the event is being written. It resolves when it is known what became of it. */
+type EventState = Promise<void> | (RememberedEvent & { readonly until: number });
 
 /** Called with what became of the write of a taken event. Undefined: nothing was stored, and the event is free again. */
 export type Decide = (event: RememberedEvent | undefined) => void;
@@ -51,19 +49,18 @@ export class EventIds {
 
 	/** Takes an event that nobody is writing. Others wait for it until the caller has decided. */
 	take(id: string): Decide {
-		let settle: (() => void) | undefined;
-		const decided = new Promise<void>((resolve) => (settle = resolve));
-		this.states.set(id, { kind: 'writing', decided });
+		let settle = () => {};
+		this.states.set(id, new Promise((resolve) => (settle = resolve)));
 		return (event) => {
 			this.states.delete(id);
 			if (event) this.states.set(id, { ...event, until: this.clock.now() + rememberedFor });
-			settle?.();
+			settle();
 		};
 	}
 
 	private forget(): void {
 		for (const [id, state] of this.states) {
-			if (state.kind === 'writing') continue;
+			if (state instanceof Promise) continue;
 			if (this.states.size <= mostRemembered && state.until > this.clock.now()) return;
 			this.states.delete(id);
 		}

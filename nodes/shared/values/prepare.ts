@@ -12,7 +12,6 @@ import { invalid, send, type PreparedValue } from './prepared';
 import { type Answer, type ValueFacts, answersOf } from './valueType';
 import { isBlank, onlyEntry } from './spelling';
 import { isLabelField, valueTypes } from './types';
-export { isBlank } from './spelling';
 
 const isAnswer = (raw: unknown): raw is Answer => isPlainObject(raw);
 

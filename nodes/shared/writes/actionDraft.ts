@@ -1,13 +1,24 @@
 import { lowerFirst } from 'lodash';
 
 import type { Address } from '../remarks/remark';
+import type { Session } from '../run/operation';
+import { factsBy } from '../run/settings';
 import { type Data, ownValue } from '../sync/data';
 import type { ActionDefinition, ActionFieldDefinition } from '../sync/shapes/definitions';
-import { isBlank } from '../values/prepare';
+import { isBlank } from '../values/spelling';
 import { isFileField } from '../values/types';
 import { type PreparedValue, send } from '../values/prepared';
 import type { DefinitionMap } from '../workspace/names';
-import { type FieldRules, type Findings, joined, noFindings, prepareFields, putPrepared } from './fields';
+import type { WorkspaceReader } from '../workspace/reader';
+import {
+	type FieldRules,
+	type Findings,
+	joined,
+	noValues,
+	type PreparedValues,
+	prepareFields,
+	putPrepared,
+} from './fields';
 
 /** The input for an entry; blank values count as missing. Source: sync-api.md, Custom action entry. */
 export type ActionInput = {
@@ -30,6 +41,22 @@ export interface ActionRules extends Pick<FieldRules, 'facts' | 'settings' | 'un
 	readonly mostPaid?: number | undefined;
 }
 
+/** @param valuesOf the values of a field, or of a key of an entry, in all items */
+export async function actionRulesBy(
+	{ settings, model }: Pick<Session, 'settings' | 'model'>,
+	workspace: WorkspaceReader,
+	actions: ActionRules['actions'],
+	namesMembers: boolean,
+	valuesOf: Parameters<typeof factsBy>[1],
+): Promise<ActionRules> {
+	return {
+		actions,
+		facts: { ...factsBy(settings, valuesOf), ...(namesMembers && { members: await workspace.members() }) },
+		settings,
+		mostPaid: model?.mostPaid,
+	};
+}
+
 export interface PreparedEntry extends Findings {
 	/** What was given, with the fields by API name. */
 	readonly input: ActionInput;
@@ -47,8 +74,7 @@ export function givenAt(input: ActionInput, { apiName, key }: Address): unknown 
 
 /** One entry while it is prepared: the keys that it has so far, and what was found about them. */
 export class Draft {
-	readonly entry: Data;
-	private found = noFindings();
+	private readonly found: PreparedValues;
 	private isHeldBack = false;
 
 	constructor(
@@ -56,7 +82,11 @@ export class Draft {
 		private readonly rules: ActionRules,
 		type: string,
 	) {
-		this.entry = { type };
+		this.found = { ...noValues(), fields: { type } };
+	}
+
+	get entry(): Data {
+		return this.found.fields;
 	}
 
 	/**
@@ -72,8 +102,7 @@ export class Draft {
 			return { ...reason, message: without === undefined ? notSent(message) : `${message}, ${without}` };
 		});
 		this.isHeldBack ||= without === undefined && heldBack.length > 0;
-		const into = { ...this.found, fields: this.entry };
-		putPrepared({ apiName: key, value }, { ...prepared, heldBack }, atKey, into);
+		putPrepared({ apiName: key, value }, { ...prepared, heldBack }, atKey, this.found);
 	}
 
 	get sendsAsGiven(): boolean {
@@ -85,11 +114,10 @@ export class Draft {
 		input: ActionInput & { readonly kind: 'custom' },
 		definitions: DefinitionMap<ActionFieldDefinition>,
 	): void {
-		const address = (apiName: string) => ({ scope: 'action', apiName }) as const;
-		const prepared = prepareFields(input.fields, { ...this.rules, definitions, address });
+		const prepared = prepareFields(input.fields, { ...this.rules, definitions, address: ofField });
 		this.input = { ...input, fields: prepared.given };
+		Object.assign(this.found, joined([this.found, prepared]));
 		this.entry['fields'] = prepared.fields;
-		this.found = joined([this.found, prepared]);
 	}
 
 	/** Holds the entry back if a mandatory field is missing: the service would drop the whole action. */
@@ -101,7 +129,7 @@ export class Draft {
 			// A mandatory FILE field does not block the action (sync-api.md, Custom action entry).
 			if (!mandatory || isFileField(field) || !isBlank(values.get(apiName))) continue;
 			this.isHeldBack = true;
-			const address = { scope: 'action', apiName } as const;
+			const address = ofField(apiName);
 			const about = remarks.findIndex((remark) => remark.address.apiName === apiName);
 			const unusable = remarks[about];
 			if (unusable) remarks[about] = { ...unusable, message: notSent(unusable.message) };
@@ -118,10 +146,13 @@ export class Draft {
 	}
 
 	done(): PreparedEntry {
-		return { input: this.input, entry: this.isHeldBack ? undefined : this.entry, ...this.found };
+		const { fields, ...found } = this.found;
+		return { input: this.input, entry: this.isHeldBack ? undefined : fields, ...found };
 	}
 }
 
 const notSent = (problem: string) => `Not sent: ${lowerFirst(problem)}`;
+
+const ofField = (apiName: string) => ({ scope: 'action', apiName }) as const;
 
 const atKey = (key: string) => ({ scope: 'action', key }) as const;

@@ -57,7 +57,7 @@ function withIndex(found: Findings, index: number): Findings {
 export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Remark[] {
 	const resultAt = (sentIndex: number) => resultOf(answer, sentIndex, givenIndexes.length);
 	const remarks = answer.remarks.flatMap((raw): Remark[] => {
-		const remark = fromService(raw, () => undefined);
+		const remark = fromService(raw);
 		const { address } = remark;
 		if (address.scope !== 'action') return [];
 		const { actionIndex: sentIndex = 0 } = address;

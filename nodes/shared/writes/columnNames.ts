@@ -34,9 +34,6 @@ const apiNameBySynonym: ReadonlyMap<string, string> = new Map(
 	Object.entries(synonyms).flatMap(([apiName, names]) => names.map((name) => [name, apiName] as const)),
 );
 
-/** The API names of the fields that have a name. */
-type Index = ReadonlyMap<string, readonly string[]>;
-
 /** A hostile input must not fill the memory. */
 const mostColumns = 10_000;
 
@@ -53,84 +50,64 @@ function oncePerColumn<Found>(find: (column: string) => Found): (column: string)
 
 const mostNear = 3;
 
-/** The API names of fields, the nearest first, and whether that one is probably meant. */
-interface NearFields {
-	readonly apiNames: readonly string[];
-	readonly isAlike: boolean;
-}
-
 /** Finds the fields of columns. What it finds is kept for as long as the definitions. */
-export class ColumnNames {
-	private readonly byLabel: Index;
-	private readonly byFoldedApiName: Index;
-	private readonly byFoldedLabel: Index;
-
-	constructor(private readonly definitions: DefinitionMap<FieldDefinition>) {
-		const fields = [...definitions.values()];
-		this.byLabel = indexOf(fields, ({ label }) => label);
-		this.byFoldedApiName = indexOf(fields, ({ apiName }) => foldedName(apiName));
-		this.byFoldedLabel = indexOf(fields, ({ label }) => foldedName(label));
-	}
-
-	/** What a column is. */
-	readonly of = oncePerColumn((column) => this.find(column));
-
-	/** The fields that are called most like a column. */
-	readonly near = oncePerColumn((column) => this.findNear(column));
-
-	private findNear(column: string): NearFields {
-		const folded = foldedName(column);
-		const names = [...this.byFoldedApiName.keys(), ...this.byFoldedLabel.keys()];
-		// A field may be among them with both of its names.
-		const found = nearest(folded, names, 2 * mostNear);
-		const apiNames = found.flatMap(
-			(name) => (this.byFoldedApiName.get(name) ?? this.byFoldedLabel.get(name))?.[0] ?? [],
-		);
-		const isAlike = found[0] !== undefined && areAlike(folded, found[0]);
-		return { apiNames: uniq(apiNames).slice(0, mostNear), isAlike };
-	}
-
-	private find(column: string): ColumnName {
-		const { definitions } = this;
-		if (definitions.has(column)) return { kind: 'field', apiName: column, rank: 0 };
-		const folded = foldedName(column);
-		const bySpelling = [
-			this.byLabel.get(column),
-			this.byFoldedApiName.get(folded),
-			this.byFoldedLabel.get(folded),
-			this.synonymOf(folded),
-		];
-		const rank = 1 + bySpelling.findIndex((apiNames) => apiNames !== undefined);
-		const apiNames = bySpelling[rank - 1] ?? [];
-		const [apiName, ...others] = apiNames;
-		if (apiName === undefined) return { kind: 'none' };
-		return others.length === 0 ? { kind: 'field', apiName, rank } : { kind: 'several', apiNames };
-	}
+export const columnNames = oncePer((definitions: DefinitionMap<FieldDefinition>) => {
+	const fields = [...definitions.values()];
+	const byLabel = indexOf(fields, ({ label }) => label);
+	const byFoldedApiName = indexOf(fields, ({ apiName }) => foldedName(apiName));
+	const byFoldedLabel = indexOf(fields, ({ label }) => foldedName(label));
 
 	/** Undefined also if a field that cannot be read may itself have this name. */
-	private synonymOf(folded: string): readonly string[] | undefined {
+	const bySynonym = (folded: string) => {
 		const apiName = apiNameBySynonym.get(folded);
-		const { definitions } = this;
-		return apiName === undefined || definitions.gap !== undefined || !definitions.has(apiName)
-			? undefined
-			: [apiName];
-	}
-}
+		const isField = apiName !== undefined && definitions.gap === undefined && definitions.has(apiName);
+		return isField ? [apiName] : undefined;
+	};
+
+	return {
+		/** What a column is. */
+		of: oncePerColumn((column): ColumnName => {
+			if (definitions.has(column)) return { kind: 'field', apiName: column, rank: 0 };
+			const folded = foldedName(column);
+			const bySpelling = [
+				byLabel.get(column),
+				byFoldedApiName.get(folded),
+				byFoldedLabel.get(folded),
+				bySynonym(folded),
+			];
+			const rank = 1 + bySpelling.findIndex((apiNames) => apiNames !== undefined);
+			const apiNames = bySpelling[rank - 1] ?? [];
+			const [apiName, ...others] = apiNames;
+			if (apiName === undefined) return { kind: 'none' };
+			return others.length === 0 ? { kind: 'field', apiName, rank } : { kind: 'several', apiNames };
+		}),
+
+		/** The fields that are called most like a column, the nearest first, and whether that one is probably meant. */
+		near: oncePerColumn((column) => {
+			const folded = foldedName(column);
+			const names = [...byFoldedApiName.keys(), ...byFoldedLabel.keys()];
+			// A field may be among them with both of its names.
+			const found = nearest(folded, names, 2 * mostNear);
+			const apiNames = found.flatMap(
+				(name) => (byFoldedApiName.get(name) ?? byFoldedLabel.get(name))?.[0] ?? [],
+			);
+			const isAlike = found[0] !== undefined && areAlike(folded, found[0]);
+			return { apiNames: uniq(apiNames).slice(0, mostNear), isAlike };
+		}),
+	};
+});
 
 /** Whether a third of the letters differ at most. */
 const areAlike = (one: string, other: string) =>
 	distance(one, other) <= Math.max(one.length, other.length) / 3;
 
-const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index =>
+/** The API names of the fields that have a name. */
+const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string) =>
 	new Map(
 		Object.entries(groupBy(fields, nameOf)).flatMap(([name, named]) =>
 			name === '' ? [] : [[name, named.map(({ apiName }) => apiName)] as const],
 		),
 	);
-
-export const columnNames = oncePer(
-	(definitions: DefinitionMap<FieldDefinition>) => new ColumnNames(definitions),
-);
 
 /**
  * The field that a parameter names: by its API name, by its label in any spelling, or by words that no other field has.

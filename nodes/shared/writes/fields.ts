@@ -3,11 +3,11 @@ import { truncate } from 'lodash';
 import type { Address, Remark, RemarkCategory } from '../remarks/remark';
 import type { NewOption, UncheckedValue, ValueChange } from '../run/outcome';
 import type { WriteSettings } from '../run/settings';
-import { type Data, type JsonObject, toValue, type Value } from '../sync/data';
+import { type Data, type JsonObject, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { isBlank, prepareValue } from '../values/prepare';
-import { listed } from '../values/spelling';
-import { type HeldBackReason, invalid, type PreparedValue, send, sendUnchecked } from '../values/prepared';
+import { prepareValue } from '../values/prepare';
+import { isBlank, listed } from '../values/spelling';
+import { holdBack, invalid, type PreparedValue, send, sendUnchecked } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames, nearestFields } from './columnNames';
@@ -77,7 +77,7 @@ export interface FieldRules {
 function unknownField(
 	name: string,
 	{ definitions, unmatchedColumns }: Pick<FieldRules, 'definitions' | 'unmatchedColumns'>,
-): HeldBackReason {
+): PreparedValue {
 	const isColumn = unmatchedColumns !== undefined;
 	const advice = isColumn
 		? 'Rename the column to the API name of a field. If it is meant for other nodes, set the option Unmatched Input to Ignore.'
@@ -86,50 +86,69 @@ function unknownField(
 	// Of a column that is called like no field, the nearest say nothing: most are meant for other nodes.
 	const others = isColumn ? '' : nearestFields(name, definitions);
 	const near = isAlike ? `Did you mean ${apiNames[0]}?` : others;
-	return {
-		category: 'unknown_field',
-		message: `No field is called ${truncate(name)}`,
-		hint: near === '' ? advice : `${near} ${advice}`,
-	};
+	return holdBack('unknown_field', `No field is called ${truncate(name)}`, `${near} ${advice}`.trim());
 }
 
-const hidden: HeldBackReason = {
-	category: 'hidden_or_locked',
-	message: 'The field is hidden in the workspace, so the service stores no value for it',
-	hint: 'Leave the field out, or ask an administrator of the workspace to show it.',
-};
+const hidden = holdBack(
+	'hidden_or_locked',
+	'The field is hidden in the workspace, so the service stores no value for it',
+	'Leave the field out, or ask an administrator of the workspace to show it.',
+);
 
 /** An assignment to this key of an object sets what the object inherits, and no value. */
 export const unusableName = '__proto__';
 
-const unusable: HeldBackReason = {
-	category: 'unknown_field',
-	message: 'Not sent: JavaScript reserves this name, so a value under it would be lost',
-	hint: 'Leave the key out. If the workspace has such a field, replace it by one with another API name.',
-};
-
-/** Prepares a value that is not blank. Only a complete list of fields shows that the workspace lacks a field. */
-function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedValue {
-	const { definitions, facts } = rules;
-	const definition = definitions.get(apiName);
-	if (definition?.isVisible) return prepareValue(definition, value, facts);
-	if (definition === undefined && definitions.gap !== undefined)
-		return sendUnchecked(value, definitions.gap.why);
-	return { heldBack: [definition === undefined ? unknownField(apiName, rules) : hidden], newLabels: [] };
-}
+const unusable = holdBack(
+	'unknown_field',
+	'Not sent: JavaScript reserves this name, so a value under it would be lost',
+	'Leave the key out. If the workspace has such a field, replace it by one with another API name.',
+);
 
 /** A problem about which the service says nothing. It reports all others in its answer. */
 const whatServiceHides: RemarkCategory = 'archived_status';
 
+/**
+ * What becomes of a value. `ignored`: it is not sent, and the settings ask for no remark. Undefined: the field stays as it
+ * is. Only a complete list of fields shows that the workspace lacks a field.
+ */
+function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedValue | 'ignored' | undefined {
+	const { definitions, settings, facts, unmatchedColumns } = rules;
+	const definition = definitions.get(apiName);
+	const mayBeField = definition !== undefined || definitions.gap !== undefined;
+	const clears = settings.emptyValues === 'clear';
+	if (isBlank(value)) {
+		// A key that is absent is not blank.
+		if (value === undefined || !clears || apiName === unusableName) return undefined;
+		return mayBeField ? send(null) : 'ignored';
+	}
+	if (!mayBeField && unmatchedColumns === 'ignore') return 'ignored';
+	if (apiName === unusableName) return unusable;
+	if (settings.valueHandling === 'sendAsIs') {
+		const problems = definition ? prepareValue(definition, value, facts).heldBack : [];
+		const heldBack = problems.filter(({ category }) => category === whatServiceHides);
+		return { ...send(value), heldBack };
+	}
+	if (definition === undefined)
+		return definitions.gap ? sendUnchecked(value, definitions.gap.why) : unknownField(apiName, rules);
+	if (!definition.isVisible) return hidden;
+	const result = prepareValue(definition, value, facts);
+	return result.isBlank && clears ? { ...result, value: null } : result;
+}
+
 /** Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`. */
 export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedFields {
-	const read = rules.unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, rules.definitions);
+	const { definitions, address, unmatchedColumns } = rules;
+	const read = unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, definitions);
 	const { values, columnOf, unclear } = read;
 	const into: PreparedFields = { given: values, ...noValues() };
-	for (const { column, reason } of unclear)
-		remarkOn({ apiName: column, value: raw[column] }, [reason], rules.address, into);
-	for (const apiName of Object.keys(values))
-		prepareField({ apiName, value: values[apiName], column: columnOf.get(apiName) }, rules, into);
+	for (const [column, reason] of unclear)
+		putPrepared({ apiName: column, value: raw[column] }, reason, address, into);
+	for (const apiName of Object.keys(values)) {
+		const given = { apiName, value: values[apiName], column: columnOf.get(apiName) };
+		const result = prepared(apiName, given.value, rules);
+		if (result === 'ignored') into.ignored.push(apiName);
+		else if (result) putPrepared(given, result, address, into, definitions.get(apiName)?.labels);
+	}
 	return into;
 }
 
@@ -141,89 +160,39 @@ interface GivenValue {
 	readonly column?: string | undefined;
 }
 
-/** Puts a prepared value to the others, with what was found about it. Of a value that is held back only a remark. */
+/**
+ * Puts a prepared value to the others, with what was found about it. Of a value that is held back only a remark.
+ *
+ * @param labels those that the field has
+ */
 export function putPrepared(
-	given: GivenValue,
-	{ value, heldBack, unchecked, reading }: PreparedValue,
+	{ apiName, value: given, column }: GivenValue,
+	{ value, heldBack, newLabels, unchecked, reading, isBlank: standsForNothing }: PreparedValue,
 	address: FieldRules['address'],
 	into: PreparedValues,
+	labels: readonly string[] = [],
 ): void {
-	remarkOn(given, heldBack, address, into);
-	if (value === undefined) return;
-	put(given, toValue(value), into, reading, value !== given.value);
-	if (unchecked !== undefined) into.unchecked.push({ field: given.apiName, message: sentAsGiven(unchecked) });
-}
-
-function remarkOn(
-	{ apiName, value, column }: GivenValue,
-	reasons: readonly HeldBackReason[],
-	address: FieldRules['address'],
-	{ remarks }: Findings,
-): void {
-	for (const { category, message, hint, part } of reasons) {
-		const about = { address: address(apiName), column, value: part ?? value };
-		remarks.push({ category, message, hint, source: 'preflight', ...about });
+	for (const { category, message, hint, part } of heldBack) {
+		const about = { address: address(apiName), column, value: part ?? given };
+		into.remarks.push({ category, message, hint, source: 'preflight', ...about });
 	}
-}
-
-function prepareField(given: GivenValue, rules: FieldRules, into: PreparedValues): void {
-	const { apiName, value } = given;
-	const { definitions, settings, facts, address } = rules;
-	const definition = definitions.get(apiName);
-	const mayBeField = definition !== undefined || definitions.gap !== undefined;
-	const clears = settings.emptyValues === 'clear';
-	// Absent, and not blank: the field stays as it is.
-	if (value === undefined) return;
-	if (isBlank(value)) {
-		if (!clears || apiName === unusableName) return;
-		if (mayBeField) put(given, null, into);
-		else into.ignored.push(apiName);
-		return;
-	}
-	if (!mayBeField && rules.unmatchedColumns === 'ignore') {
-		into.ignored.push(apiName);
-		return;
-	}
-	if (apiName === unusableName) {
-		remarkOn(given, [unusable], address, into);
-		return;
-	}
-	if (settings.valueHandling === 'sendAsIs') {
-		const problems = definition ? prepareValue(definition, value, facts).heldBack : [];
-		const heldBack = problems.filter(({ category }) => category === whatServiceHides);
-		putPrepared(given, { ...send(value), heldBack }, address, into);
-		return;
-	}
-	const result = prepared(apiName, value, rules);
-	const { reading } = result;
-	if (result.isBlank && clears) put(given, null, into, reading);
-	else if (result.isBlank) note(given, null, into, reading);
-	putPrepared(given, result, address, into);
-	for (const label of result.newLabels) {
-		const nearest = misspelled(label, definition?.labels ?? []);
+	if (value === undefined && !standsForNothing) return;
+	const to = toValue(value ?? null);
+	if (value !== undefined) into.fields[apiName] = to;
+	const isChange = value !== given && !isBlank(given);
+	if (isChange || column !== undefined || reading !== undefined)
+		into.changes.push({
+			field: apiName,
+			...(column !== undefined && { column }),
+			from: toValue(given),
+			to,
+			...(reading !== undefined && { reading }),
+		});
+	if (unchecked !== undefined) into.unchecked.push({ field: apiName, message: sentAsGiven(unchecked) });
+	for (const label of newLabels) {
+		const nearest = misspelled(label, labels);
 		into.newOptions.push({ field: apiName, label, ...(nearest !== undefined && { nearest }) });
 	}
-}
-
-function put(given: GivenValue, to: Value, into: PreparedValues, reading?: string, isChange = false): void {
-	into.fields[given.apiName] = to;
-	if (given.column !== undefined || reading !== undefined || isChange) note(given, to, into, reading);
-}
-
-/** Lists how a value was read. */
-function note(
-	{ apiName, value, column }: GivenValue,
-	to: Value,
-	{ changes }: Findings,
-	reading: string | undefined,
-): void {
-	changes.push({
-		field: apiName,
-		...(column !== undefined && { column }),
-		from: toValue(value),
-		to,
-		...(reading !== undefined && { reading }),
-	});
 }
 
 /** A value that has to be one of a list. @param message what is wrong with any other */

@@ -1,10 +1,10 @@
 import { min, truncate } from 'lodash';
 
 import type { MappedValues } from '../run/mapper';
-import { enumerated, type JsonObject, ownValue } from '../sync/data';
+import { enumerated, type JsonObject } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { isBlank } from '../values/prepare';
-import type { HeldBackReason } from '../values/prepared';
+import { holdBack, type PreparedValue } from '../values/prepared';
+import { isBlank } from '../values/spelling';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from './columnNames';
 import { isOfForms, isOfNodes } from './ownKeys';
@@ -15,13 +15,8 @@ interface ColumnValues {
 	readonly values: JsonObject;
 	/** By API name: the column that gave the value, where it has another name. */
 	readonly columnOf: ReadonlyMap<string, string>;
-	/** The columns that fit several fields, or are not the only ones for their field. */
-	readonly unclear: readonly UnclearColumn[];
-}
-
-interface UnclearColumn {
-	readonly column: string;
-	readonly reason: HeldBackReason;
+	/** The columns that fit several fields, or are not the only ones for their field, and why they are held back. */
+	readonly unclear: ReadonlyArray<readonly [column: string, reason: PreparedValue]>;
 }
 
 /** A column that is meant for a field. */
@@ -45,7 +40,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	if (columns.every((column) => definitions.has(column))) return asGiven(item);
 	const names = columnNames(definitions);
 	const claims = new Map<string, Claim[]>();
-	const unclear: UnclearColumn[] = [];
+	const unclear: Array<[string, PreparedValue]> = [];
 	for (const column of columns) {
 		const value = item[column];
 		const name = names.of(column);
@@ -53,7 +48,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 		if (!isExact && isOfNodes(column, value)) continue;
 		if (name.kind === 'none' && isOfForms(column, value)) continue;
 		if (name.kind === 'several') {
-			if (!isBlank(value)) unclear.push({ column, reason: fitsSeveral(name.apiNames) });
+			if (!isBlank(value)) unclear.push([column, fitsSeveral(name.apiNames)]);
 			continue;
 		}
 		const { apiName, rank } = name.kind === 'field' ? name : { apiName: column, rank: 0 };
@@ -65,7 +60,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	const columnOf = new Map<string, string>();
 	for (const [apiName, claimed] of claims) {
 		const { chosen, rest } = choiceOf(claimed);
-		for (const { column } of rest) unclear.push({ column, reason: notChosen(apiName, chosen, rest) });
+		for (const { column } of rest) unclear.push([column, notChosen(apiName, chosen, rest)]);
 		if (chosen === undefined) continue;
 		values.push([apiName, chosen.value]);
 		if (chosen.column !== apiName) columnOf.set(apiName, chosen.column);
@@ -92,12 +87,12 @@ function choiceOf(claims: readonly Claim[]): { chosen: Claim | undefined; rest: 
 export function byField(
 	mapped: MappedValues,
 	definitions: DefinitionMap<FieldDefinition>,
-): Pick<MappedValues, 'valueOf' | 'mentions'> {
+): Pick<MappedValues, 'of' | 'mentions'> {
 	const { columns } = mapped;
 	if (columns === undefined) return mapped;
 	const names = columnNames(definitions);
 	return {
-		valueOf: (item, apiName) => ownValue(fromColumns(mapped.of(item), definitions).values, apiName),
+		of: (item) => fromColumns(mapped.of(item), definitions).values,
 		mentions: (apiNames) =>
 			mapped.mentions(
 				columns().filter((column) => {
@@ -108,22 +103,21 @@ export function byField(
 	};
 }
 
-function fitsSeveral(apiNames: readonly string[]): HeldBackReason {
-	return {
-		category: 'ambiguous_column',
-		message: `Not sent: several fields have this name: ${namesText(apiNames)}`,
-		hint: 'Rename the column to the API name of the field that is meant.',
-	};
-}
+const fitsSeveral = (apiNames: readonly string[]) =>
+	holdBack(
+		'ambiguous_column',
+		`Not sent: several fields have this name: ${namesText(apiNames)}`,
+		'Rename the column to the API name of the field that is meant.',
+	);
 
-function notChosen(apiName: string, chosen: Claim | undefined, rest: readonly Claim[]): HeldBackReason {
-	const message =
+const notChosen = (apiName: string, chosen: Claim | undefined, rest: readonly Claim[]) =>
+	holdBack(
+		'ambiguous_column',
 		chosen === undefined
 			? `Not sent: several columns are meant for ${apiName}: ${namesText(rest.map(({ column }) => column))}`
-			: `Not sent: ${apiName} takes its value from the column ${truncate(chosen.column)}`;
-	const hint = `Keep one column for ${apiName}, or map the fields one by one.`;
-	return { category: 'ambiguous_column', message, hint };
-}
+			: `Not sent: ${apiName} takes its value from the column ${truncate(chosen.column)}`,
+		`Keep one column for ${apiName}, or map the fields one by one.`,
+	);
 
 /** The most names in a message. Each of the columns gets the message, so a hostile item must not make it long. */
 const mostNames = 5;

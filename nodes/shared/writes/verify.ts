@@ -13,22 +13,17 @@ import { type Data, type JsonObject, ownValue } from '../sync/data';
 import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import { foldKey } from '../sync/shapes/read';
 import type { ServiceRemark, WriteAnswer } from '../sync/shapes/writeAnswer';
-import { isBlank } from '../values/prepare';
+import { isBlank } from '../values/spelling';
 import type { ValueFacts } from '../values/valueType';
 import { isSameValue, valueTypes } from '../values/types';
 
 /** The service's remarks, each with the value that it is about. */
-export function serviceRemarks(answer: WriteAnswer, raw: JsonObject): Remark[] {
-	return answer.remarks.map((remark) =>
-		fromService(withField(remark, raw), ({ apiName }) =>
-			apiName === undefined ? undefined : ownValue(raw, apiName),
-		),
-	);
-}
-
-/** The service's remarks about the fields of the lead, each with the value that it is about. */
-export function fieldRemarks(answer: WriteAnswer, raw: JsonObject): Remark[] {
-	return serviceRemarks(answer, raw).filter(({ address }) => address.scope === 'lead');
+export function serviceRemarks({ remarks }: WriteAnswer, raw: JsonObject): Remark[] {
+	return remarks.map((said) => {
+		const remark = fromService(withField(said, raw));
+		const { apiName } = remark.address;
+		return { ...remark, value: apiName === undefined ? undefined : ownValue(raw, apiName) };
+	});
 }
 
 /** A bare `rating` means `fields.rating` if a value for the field was given. */

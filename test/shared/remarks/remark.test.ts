@@ -18,16 +18,12 @@ describe("the category of a service's remark follows from its address and messag
 		['files[0]', 'Not usable', 'other'],
 		['', 'Something else', 'other'],
 	])('%s, %s: %s', (field, remark, category) => {
-		expect(fromService({ field, remark }, () => undefined).category).toBe(category);
+		expect(fromService({ field, remark }).category).toBe(category);
 	});
 
-	it('carries the value that was sent to its address', () => {
-		const sent: Record<string, unknown> = { rating: 9 };
-		const remark = fromService(
-			{ field: 'fields.rating', remark: 'No' },
-			({ apiName }) => sent[apiName ?? ''],
-		);
-		expect(remark).toMatchObject({ source: 'service', value: 9, message: 'No' });
+	it('is in the words of the service', () => {
+		const remark = fromService({ field: 'fields.rating', remark: 'No' });
+		expect(remark).toMatchObject({ source: 'service', message: 'No' });
 	});
 
 	it('has a hint in every category', () => {

@@ -38,9 +38,6 @@ describe('values that are mapped by hand', () => {
 			{ first: 'x', [second]: 'fixed' },
 			{ first: 'y', [second]: 'fixed' },
 		]);
-		expect(['first', second, 'third', 'constructor'].map((name) => values.valueOf(1, name))).toEqual([
-			...['y', 'fixed', undefined, undefined],
-		]);
 		expect(values.columns).toBeUndefined();
 	});
 
@@ -63,7 +60,6 @@ describe('values that are mapped by hand', () => {
 	it('have API names, also those that n8n would leave out', () => {
 		const values = byHand({ '[prototype]': 'x' });
 		expect(values.of(0)).toEqual({ prototype: 'x' });
-		expect(values.valueOf(0, 'prototype')).toBe('x');
 		expect([values.mentions(['prototype']), values.mentions(['[prototype]'])]).toEqual([true, false]);
 	});
 
@@ -83,8 +79,6 @@ describe('values that are mapped automatically', () => {
 
 	it('are those of the item, under all columns of all items', () => {
 		expect([values.of(0), values.of(1), values.of(2)]).toEqual([{ a: 'x', b: '' }, { a: 'y', c: 7 }, {}]);
-		expect(values.valueOf(1, 'c')).toBe(7);
-		expect([values.valueOf(2, 'c'), values.valueOf(0, 'constructor')]).toEqual([undefined, undefined]);
 		expect(values.columns?.()).toEqual(['a', 'b', 'c']);
 	});
 
@@ -105,9 +99,6 @@ describe('values as JSON', () => {
 	])('are those of %s', (_what, given, expected) => {
 		const values = json(given);
 		expect(values.of(0)).toEqual(expected);
-		expect([values.valueOf(0, 'first'), values.valueOf(0, 'constructor')]).toEqual([
-			...['first' in expected ? 1 : undefined, undefined],
-		]);
 		expect([values.columns, values.mentions([])]).toEqual([undefined, true]);
 	});
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { type FieldType, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
-import { isBlank, prepareValue } from '../../../nodes/shared/values/prepare';
+import { prepareValue } from '../../../nodes/shared/values/prepare';
+import { isBlank } from '../../../nodes/shared/values/spelling';
 import type { PreparedValue } from '../../../nodes/shared/values/prepared';
 import { facts, field, isWellWorded, prepare, strictFacts } from './support';
 

@@ -1,5 +1,5 @@
 import { givenAt } from '../../../nodes/shared/writes/actionDraft';
-import type { ActionInput } from '../../../nodes/shared/writes/actionEntry';
+import type { ActionInput } from '../../../nodes/shared/writes/actionDraft';
 import { prepareActions } from '../../../nodes/shared/writes/actions';
 import { custom, payment, prepared, usual } from './entrySupport';
 

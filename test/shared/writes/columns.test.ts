@@ -1,4 +1,4 @@
-import { ColumnNames, fieldNamed } from '../../../nodes/shared/writes/columnNames';
+import { columnNames, fieldNamed } from '../../../nodes/shared/writes/columnNames';
 import { byField } from '../../../nodes/shared/writes/fromColumns';
 import { all, clear, gap, mapOf, of, preparedBy } from './fieldSupport';
 
@@ -16,13 +16,13 @@ describe('the columns of an item', () => {
 		['nope', { kind: 'none' }],
 		['E-Mail Address', { kind: 'none' }],
 	])('have the field whose name is nearest: %j', (column, found) => {
-		const names = new ColumnNames(mapOf(all));
+		const names = columnNames(mapOf(all));
 		expect(names.of(column)).toEqual(found);
 		expect(names.of(column)).toBe(names.of(column));
 	});
 
 	it('are guessed by no other word where a field cannot be read', () => {
-		expect(new ColumnNames(mapOf(all, gap)).of('Telephone')).toEqual({ kind: 'none' });
+		expect(columnNames(mapOf(all, gap)).of('Telephone')).toEqual({ kind: 'none' });
 	});
 
 	it('give a value to the field, and their name to the change', () => {
@@ -104,15 +104,13 @@ describe('the values of all items, by field', () => {
 	const columns = () => ['tel', 'cell', 'phone', 'Name'];
 	const mapped = {
 		of: (item: number) => items[item] ?? {},
-		valueOf: (item: number, key: string) => new Map(Object.entries(items[item] ?? {})).get(key),
 		mentions: (keys: readonly string[]) => keys.includes('tel'),
 	};
 	const read = byField({ ...mapped, columns }, mapOf(all));
 
 	it('are those of the chosen columns', () => {
-		expect([0, 1, 2].map((item) => read.valueOf(item, 'phone'))).toEqual(['1', '2', undefined]);
-		expect(read.valueOf(0, 'name')).toBe('Asha');
-		expect(read.valueOf(0, 'status')).toBeUndefined();
+		expect([0, 1, 2].map((item) => read.of(item)['phone'])).toEqual(['1', '2', undefined]);
+		expect(read.of(0)).toEqual({ phone: '1', name: 'Asha' });
 	});
 
 	it('are mentioned by the columns that may give them', () => {

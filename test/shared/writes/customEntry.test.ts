@@ -1,5 +1,6 @@
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
-import { type ActionInput, prepareEntry } from '../../../nodes/shared/writes/actionEntry';
+import type { ActionInput } from '../../../nodes/shared/writes/actionDraft';
+import { prepareEntry } from '../../../nodes/shared/writes/actionEntry';
 import { field } from '../values/support';
 import { action, actionsGap, custom, definitions, prepared, usual } from './entrySupport';
 

@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
-import { type ActionInput, type ActionRules, prepareEntry } from '../../../nodes/shared/writes/actionEntry';
+import type { ActionInput, ActionRules } from '../../../nodes/shared/writes/actionDraft';
+import { prepareEntry } from '../../../nodes/shared/writes/actionEntry';
 import { facts, field } from '../values/support';
 
 export const actionsGap = { why: 'not all custom actions can be read' };

@@ -1,12 +1,6 @@
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import type { Data } from '../../../nodes/shared/sync/data';
-import {
-	fieldRemarks,
-	isWhole,
-	serviceRemarks,
-	silentDrops,
-	withoutDuplicates,
-} from '../../../nodes/shared/writes/verify';
+import { isWhole, serviceRemarks, silentDrops, withoutDuplicates } from '../../../nodes/shared/writes/verify';
 import { facts, field } from '../values/support';
 
 const about = (apiName: string, source: Remark['source']): Remark => ({
@@ -121,12 +115,6 @@ describe('the remarks of the service about a lead', () => {
 			['age', 7],
 			['age', 7],
 			[undefined, undefined],
-		]);
-	});
-
-	it('are not those about its actions', () => {
-		expect(fieldRemarks(answer({}, 'actions[0].type', 'fields.age'), { age: 7 })).toMatchObject([
-			{ address: { scope: 'lead', apiName: 'age' } },
 		]);
 	});
 

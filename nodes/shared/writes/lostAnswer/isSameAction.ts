@@ -3,10 +3,10 @@ import { type Data, isObject, plainText } from '../../sync/data';
 import type { TimelineAction } from '../../sync/shapes/actions';
 import { type ActionDefinition, plainField } from '../../sync/shapes/definitions';
 import { folded, isSameText, type ValueFacts } from '../../values/valueType';
-import { isBlank } from '../../values/prepare';
+import { isBlank } from '../../values/spelling';
 import { isSameValue, isFileField } from '../../values/types';
 import { type ActionInput, givenAt } from '../actionDraft';
-import { amountOf, paymentFacts } from '../paymentEntry';
+import { amountOf, paymentFacts } from '../actionEntry';
 import type { ItemWrite } from './write';
 
 /**
