@@ -9,7 +9,7 @@ import { cancelled, type Failure, FailureError } from '../shared/sync/failure';
 import { doubtText } from '../shared/sync/lists/pagedList';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { ActionRules } from '../shared/writes/actionDraft';
-import { isSameAction } from '../shared/writes/lostAnswer/isSameAction';
+import { isSameAction } from '../shared/writes/lostAnswer/lostActions';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { type PendingEntry, remembered, writtenBefore } from './entryOutcome';

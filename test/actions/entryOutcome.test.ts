@@ -11,7 +11,7 @@ import { failed, type Outcome } from '../../nodes/shared/run/outcome';
 import type { Data } from '../../nodes/shared/sync/data';
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
 import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
-import { lostRemarks } from '../../nodes/shared/writes/lostAnswer/isSameAction';
+import { lostRemarks } from '../../nodes/shared/writes/lostAnswer/lostActions';
 import { readAs } from '../kit/readAs';
 
 const early: Remark = {

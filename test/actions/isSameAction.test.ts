@@ -1,4 +1,4 @@
-import { isSameAction } from '../../nodes/shared/writes/lostAnswer/isSameAction';
+import { isSameAction } from '../../nodes/shared/writes/lostAnswer/lostActions';
 import { type ActionDefinition, plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
 import type { Data } from '../../nodes/shared/sync/data';

@@ -1,4 +1,4 @@
-import { type Condition, fieldsAsked } from '../../nodes/Leads/fieldConditions';
+import { type Condition, fieldsAsked } from '../../nodes/Leads/filters';
 import { type Operand, Filters } from '../../nodes/shared/filters/filters';
 import type { Data } from '../../nodes/shared/sync/data';
 import { type FieldDefinition, type FieldType, plainField } from '../../nodes/shared/sync/shapes/definitions';
