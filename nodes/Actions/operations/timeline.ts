@@ -1,4 +1,4 @@
-import { isEmpty, omitBy, orderBy, uniq, uniqBy } from 'lodash';
+import { isEmpty, omitBy, uniq } from 'lodash';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { activityProperty } from '../../shared/editor/activity';
@@ -16,7 +16,7 @@ import { activityReader } from '../../shared/filters/activity';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
-import type { Listing } from '../../shared/sync/lists/pagedList';
+import { newestOf } from '../../shared/sync/lists/pagedList';
 import { timelineAction, type TimelineAction } from '../../shared/sync/shapes/actions';
 import { formReader } from '../../shared/values/itemForm';
 import { timelineActionData } from '../../shared/workspace/itemData';
@@ -89,11 +89,10 @@ export const getMany: Operation = {
 				),
 			);
 			const { form } = await formOf(item);
-			const actions = newest(lists, wanted);
+			const { entries: actions, doubts } = newestOf(lists, wanted, ({ actionId }) => actionId);
 			const jsons = actions.map((action) =>
 				isUnread(action) ? unreadEntry(action.raw, 'type') : timelineActionData(action, leadId, form),
 			);
-			const doubts = lists.flatMap((list) => list.doubts);
 			const unread = actions.filter(isUnread).map(({ raw }) => raw);
 			return withNotes(listOutcome(jsons, doubts, unread), notes);
 		});
@@ -102,14 +101,3 @@ export const getMany: Operation = {
 
 /** An entry that shows no type may be anything. */
 const isUnread = ({ kind }: TimelineAction): boolean => kind === 'unknown';
-
-/** The newest actions of several lists. Those whose time the service does not show come last. */
-function newest(lists: ReadonlyArray<Listing<TimelineAction>>, wanted: number): readonly TimelineAction[] {
-	const [only, ...others] = lists;
-	if (only !== undefined && others.length === 0) return only.entries;
-	const all = uniqBy(
-		lists.flatMap(({ entries }) => entries),
-		(action) => action.actionId ?? action,
-	);
-	return orderBy(all, ({ createdAt = 0 }) => createdAt, 'desc').slice(0, wanted);
-}

@@ -1,9 +1,7 @@
-import { orderBy, uniqBy } from 'lodash';
-
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
 import { FailureError } from '../../shared/sync/failure';
-import type { Listing } from '../../shared/sync/lists/pagedList';
+import { type Listing, newestOf } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
 import { type Data, recordOf, toData } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
@@ -94,15 +92,9 @@ async function search(session: Session, asked: Search): Promise<Outcome> {
 	}
 	const lists = await Promise.all(parts.map(async (part) => await read(session, part)));
 	// A lead that moved between them meanwhile is there once.
-	const all = uniqBy(
-		lists.flatMap(({ entries }) => entries),
-		({ key }) => key ?? {},
-	);
-	const newestFirst = orderBy(all, ({ createdAt = 0 }) => createdAt, 'desc');
-	const entries = newestFirst.slice(0, asked.wanted);
-	const isUndated = entries.some(({ createdAt }) => createdAt === undefined);
-	const merged = outcomeOf({ entries, doubts: lists.flatMap(({ doubts }) => doubts) });
-	return withNotes(merged, isUndated ? [byStatusNote] : []);
+	const merged = newestOf(lists, asked.wanted, ({ key }) => key);
+	const isUndated = merged.entries.some(({ createdAt }) => createdAt === undefined);
+	return withNotes(outcomeOf(merged), isUndated ? [byStatusNote] : []);
 }
 
 /** The same search for each of its statuses, if it has other filters too. Some services answer the whole with 500. */

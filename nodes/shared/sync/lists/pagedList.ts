@@ -1,4 +1,4 @@
-import { isEqual } from 'lodash';
+import { isEqual, orderBy, uniqBy } from 'lodash';
 
 import { FailureError, type FailureReason } from '../failure';
 import { type Page, entriesSent } from '../shapes/page';
@@ -22,6 +22,23 @@ export interface Listing<Entry> {
 	readonly entries: readonly Entry[];
 	/** Empty if the list is complete, or has as many entries as were wanted. */
 	readonly doubts: readonly Doubt[];
+}
+
+/**
+ * Several searches as one list, newest first. An entry that several of them have is there once. Those whose time the
+ * service does not show come last.
+ */
+export function newestOf<Entry extends { readonly createdAt?: number | undefined }>(
+	lists: ReadonlyArray<Listing<Entry>>,
+	wanted: number,
+	keyOf: (entry: Entry) => unknown,
+): Listing<Entry> {
+	const [only, ...others] = lists;
+	if (only !== undefined && others.length === 0) return only;
+	const found = lists.flatMap(({ entries }) => entries);
+	const all = uniqBy(found, (entry) => keyOf(entry) ?? entry);
+	const newest = orderBy(all, ({ createdAt = 0 }) => createdAt, 'desc');
+	return { entries: newest.slice(0, wanted), doubts: lists.flatMap(({ doubts }) => doubts) };
 }
 
 /** Why a list that was read may lack entries. */
