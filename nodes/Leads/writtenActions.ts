@@ -68,8 +68,10 @@ export async function writtenActions(
 	return { report: { actions: actionReports(actions, { ...answer, actions: results }) }, remarks };
 }
 
+/** The service has carried out the call, so nothing is waited for before the look-up. */
 const notSaid = {
-	reason: 'no_answer',
+	reason: 'unreadable_answer',
+	httpStatus: 201,
 	message: 'The answer does not say whether this action was stored',
 	description: 'Look at the timeline of the lead before you append the action again.',
 } as const;
