@@ -7,15 +7,13 @@ import { beginningOf, longestRemark, printValue, readable, remarksOf } from './s
 /** What a person should know of an error. Without a message where that of the service itself is clearer. */
 type Advice = Pick<Failure, 'reason' | 'description'> & Partial<Pick<Failure, 'message'>>;
 
-const tokenAdvice =
-	'The service gives the same answer for an Async token, a token of another enterprise and a deleted token. ' +
-	'Check the Enterprise ID, and create a token of type Sync in the dashboard of the workspace: ' +
-	'settings for website and API integrations, API token, create new token.';
-
 const unauthorized: Advice = {
 	reason: 'not_authorized',
 	message: 'The workspace did not accept the access token',
-	description: tokenAdvice,
+	description:
+		'The service gives the same answer for an Async token, a token of another enterprise and a deleted token. ' +
+		'Check the Enterprise ID, and create a token of type Sync in the dashboard of the workspace: ' +
+		'settings for website and API integrations, API token, create new token.',
 };
 
 /** sync-api.md, Errors. */
@@ -63,10 +61,6 @@ const adviceByCode: Readonly<Record<string, Advice>> = {
 			'Buy a seat in the dashboard of the workspace, or delete a member there: an inactive one holds a seat too.',
 	},
 };
-
-/** The advice for a code, in the specification's own spelling too (sync-api.md, Errors). */
-const adviceForCode = (code: string): Advice | undefined =>
-	ownValue(adviceByCode, code.replace('MEMEBER', 'MEMBER'));
 
 const unavailable: Advice = {
 	reason: 'unavailable',
@@ -149,7 +143,8 @@ export function failureOfAnswer(status: number, body: unknown): Failure {
 	// with the bare code (sync-api.md, Authentication).
 	const isToken = isPromised || error.code !== 'NOT_AUTHORIZED' || status === 401 || status === 403;
 	const code = isToken ? error.code : undefined;
-	const known = code === undefined ? undefined : adviceForCode(code);
+	// The specification spells one code with a mistake (sync-api.md, Errors).
+	const known = ownValue(adviceByCode, code?.replace('MEMEBER', 'MEMBER') ?? '');
 	const advice = known ?? adviceForStatus(status);
 	const said =
 		error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message);
@@ -170,31 +165,27 @@ export function failureOfAnswer(status: number, body: unknown): Failure {
 	};
 }
 
-/** The failure for a success that cannot be read. Names the keys of the answer, and none of its values. */
+/**
+ * The failure for a success that cannot be read. Names the keys of the answer, and none of its values.
+ *
+ * @param content undefined if the body broke off, or was too long or too deep to be read
+ */
 export function unreadableAnswer(status: number, content: unknown): Failure {
+	const failure = { reason: 'unreadable_answer', httpStatus: status } as const;
+	if (content === undefined)
+		return {
+			...failure,
+			message: 'The end of the answer did not arrive',
+			description:
+				'The connection broke, or the answer took too long, was too large or was nested too deeply. Check that the base URL is the address of the Sync API, then run the item again.',
+		};
 	const keys = keysSeen(content);
 	// An address that answers some calls in the known form is the right one.
 	const description =
 		keys.length === 0
 			? 'It is not JSON, or it has no keys. Check that the base URL is the address of the Sync API and not of a web page.'
 			: `It has none of the keys that were expected, but these: ${keys.join(', ')}. If other operations work, the node does not know this form of the answer. If none works, check that the base URL is the address of the Sync API.`;
-	return {
-		reason: 'unreadable_answer',
-		message: 'The answer is not in the format of the Sync API',
-		description,
-		httpStatus: status,
-	};
-}
-
-/** The failure where the service answered with a success, but the body broke off or was too long. */
-export function cutAnswer(status: number): Failure {
-	return {
-		reason: 'unreadable_answer',
-		message: 'The end of the answer did not arrive',
-		description:
-			'The connection broke, or the answer took too long, was too large or was nested too deeply. Check that the base URL is the address of the Sync API, then run the item again.',
-		httpStatus: status,
-	};
+	return { ...failure, message: 'The answer is not in the format of the Sync API', description };
 }
 
 /** The most characters of a code. */

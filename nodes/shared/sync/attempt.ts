@@ -1,4 +1,4 @@
-import { cutAnswer, failureOfAnswer, unreadableAnswer } from './answerFailure';
+import { failureOfAnswer, unreadableAnswer } from './answerFailure';
 import { deferred, type Failure, noAnswer } from './failure';
 import type { Feedback } from './pace/capacity';
 import { type Clock, type Ending, endingOf, type Limits, readRetryAfter } from './retry';
@@ -54,8 +54,7 @@ export function readAnswer<Answer>(
 		const read = isReadable(body) ? readBy(shape, body) : undefined;
 		if (read !== undefined)
 			return { ok: true, answer: read, httpStatus: status, headers, receivedAt: clock.now() };
-		const failure = body === undefined ? cutAnswer(status) : unreadableAnswer(status, body);
-		return { ok: false, ending: 'unreadable', failure };
+		return { ok: false, ending: 'unreadable', failure: unreadableAnswer(status, body) };
 	}
 	const failure = failureOfAnswer(status, body);
 	const ending = endingOf(status);

@@ -1,4 +1,4 @@
-import { cutAnswer, failureOfAnswer, unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
+import { failureOfAnswer, unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
 import {
 	noAnswer,
 	cancelled,
@@ -65,7 +65,7 @@ describe('each failure', () => {
 		...connections.map((code): [string, Failure] => [code, noAnswer(code)]),
 		['no code', noAnswer(undefined)],
 		['a success that cannot be read', unreadableAnswer(200, '')],
-		['a success whose end did not arrive', cutAnswer(200)],
+		['a success whose end did not arrive', unreadableAnswer(200, undefined)],
 		['a success that says no', contradiction(200, 0)],
 		['a later call', deferred(60_000, 0)],
 		['a cancelled call', cancelled],
