@@ -1,4 +1,4 @@
-import { mapValues } from 'lodash';
+import { isNil, mapValues } from 'lodash';
 import { DateTime } from 'luxon';
 
 /** JSON-like data for an item. It fits n8n's `IDataObject`, without an import of n8n. */
@@ -67,9 +67,7 @@ export function enumerated(texts: readonly string[], most: number, separator = '
 
 /** Whether a field has no value. A service may show that in several ways. */
 export function isUnset(value: unknown): boolean {
-	return (
-		value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-	);
+	return isNil(value) || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** An ID: a text that is not blank, or a whole number. */

@@ -91,13 +91,9 @@ export function readRetryAfter(header = '', now: number): number | undefined {
 	return until === undefined ? undefined : Math.min(longestWait, Math.max(0, until - now));
 }
 
-/** Exponential backoff with full jitter, in milliseconds: items that failed together are not sent again together. */
-export function backoff(
-	failedAttempts: number,
-	random: number,
-	{ firstDelay, longestDelay }: Limits,
-): number {
-	return random * Math.min(longestDelay, firstDelay * 2 ** failedAttempts);
+/** Exponential backoff, in milliseconds. Jitter takes a random share of it: calls that failed together do not come back together. */
+export function backoff(failedAttempts: number, { firstDelay, longestDelay }: Limits): number {
+	return Math.min(longestDelay, firstDelay * 2 ** failedAttempts);
 }
 
 export interface FailedAttempt {
@@ -115,6 +111,6 @@ export function delayBeforeRetry(
 ): number | undefined {
 	const { repeats, attempts = limits.attempts }: AfterEnding = endings[ending];
 	if (!repeats.includes(retryClass) || failedAttempts >= attempts) return undefined;
-	const delay = backoff(failedAttempts, clock.random(), limits);
+	const delay = clock.random() * backoff(failedAttempts, limits);
 	return clock.now() + delay - startedAt > limits.callBudget ? undefined : delay;
 }

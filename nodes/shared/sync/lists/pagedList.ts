@@ -71,8 +71,8 @@ export function doubtText(doubt: Doubt): string {
 /** A list with more pages never ends, unless the service counts its entries. */
 export const mostPages = 10_000;
 
-/** Sizes that a service may give its pages whatever size was asked for. */
-const usualSizes: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
+/** Whether a service may give its pages this size whatever size was asked for. */
+export const isUsualSize = (size: number) => [10, 20, 25, 50, 100].includes(size);
 
 /** The service's count of the list after its first page. Undefined if it may be the count of this page only. */
 export function countAfter(first: Page<unknown>): number | undefined {
@@ -94,17 +94,14 @@ export function mayGoOn(first: Page<unknown>, asked: number): boolean {
 	const { hasMore, totalCount, limit } = first;
 	if (hasMore === true || countAfter(first) !== undefined) return true;
 	if (hasMore === false || size === 0) return false;
-	if (size >= asked || usualSizes.has(size)) return true;
+	if (size >= asked || isUsualSize(size)) return true;
 	return totalCount !== size && !(limit !== undefined && size < limit);
 }
-
-/** Whether a page is as long as services usually make theirs. */
-export const isUsualSize = (size: number) => usualSizes.has(size);
 
 /** Whether a list that should have no pages looks like one. */
 export function seemsCut(first: Page<unknown>): boolean {
 	if (countAfter(first) !== undefined) return true;
-	return first.hasMore ?? usualSizes.has(entriesSent(first));
+	return first.hasMore ?? isUsualSize(entriesSent(first));
 }
 
 /** Whether a page has the entries of another one, or those that it begins with. */

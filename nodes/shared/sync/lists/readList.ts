@@ -1,3 +1,5 @@
+import { differenceBy } from 'lodash';
+
 import type { SyncClient } from '../client';
 import type { Data } from '../data';
 import { endpoints } from '../endpoints';
@@ -44,12 +46,8 @@ function together<Entry>(
 	latest: readonly Entry[],
 	earlier: readonly Entry[],
 ): Entry[] {
-	const keys = new Set(latest.map(keyOf));
-	const others = earlier.filter((entry) => {
-		const key = keyOf(entry);
-		return key !== undefined && !keys.has(key);
-	});
-	return [...latest, ...others].slice(0, wanted);
+	const keyed = earlier.filter((entry) => keyOf(entry) !== undefined);
+	return [...latest, ...differenceBy(keyed, latest, keyOf)].slice(0, wanted);
 }
 
 async function readOnce<Entry>(list: PagedList<Entry>, first?: Page<Entry>) {

@@ -65,7 +65,7 @@ export class Line {
 		attempt: () => Promise<Result>,
 		feedbackOf: (result: Result) => Feedback,
 	): Promise<SendResult<Result>> {
-		const { pace, clock, waitAtMost } = this.options;
+		const { pace, clock, limits, waitAtMost } = this.options;
 		let firstSentAt: number | undefined;
 		for (let throttlings = 0; ;) {
 			if (this.isClosed) return { sent: false, failure: cancelled };
@@ -84,15 +84,11 @@ export class Line {
 			}
 			if (feedback.kind !== 'throttled' || !pace.mayRetry) return { sent: true, result };
 			throttlings += 1;
-			const wait = throttlings === 1 ? 0 : this.waitAfter(throttlings);
+			const longest = Math.min(longestWait, backoff(throttlings - 2, limits));
+			const wait = throttlings === 1 ? 0 : longest * clock.random();
 			const resendsAt = Math.max(pace.resumesAt, clock.now() + wait);
 			if (resendsAt - firstSentAt > waitAtMost) return { sent: true, result };
 			if (wait > 0) await clock.wait(wait);
 		}
-	}
-
-	private waitAfter(throttlings: number): number {
-		const { clock, limits } = this.options;
-		return Math.min(longestWait, backoff(throttlings - 2, 1, limits)) * clock.random();
 	}
 }

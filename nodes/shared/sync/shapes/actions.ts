@@ -3,7 +3,7 @@
 import { bareCode } from './definitions';
 import { idOf, type JsonObject, momentOf, recordOf, textOf } from '../data';
 import { layersOf, read, recordIn } from './read';
-import { type ListOf, page } from './page';
+import { page } from './page';
 import { readWriteAnswer } from './writeAnswer';
 
 /** `unknown`: the service sent no type. */
@@ -66,10 +66,8 @@ export const actionUpdate = (answer: unknown) => ({
 	action: timelineAction(answer),
 });
 
-const timeline: ListOf<TimelineAction> = {
+export const timelinePage = page<TimelineAction>({
 	name: 'timeline',
 	isEntry: (value) => typeOf(value) !== undefined || idIn(value) !== undefined,
 	read: ({ value }) => timelineAction(value),
-};
-
-export const timelinePage = page(timeline);
+});

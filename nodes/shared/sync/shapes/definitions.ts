@@ -34,17 +34,12 @@ export type FieldType = (typeof fieldTypes)[number];
 const typesByName = new Map<string, FieldType>(fieldTypes.map((type) => [foldKey(type), type]));
 
 /** `rating`, `status`, `lost_reason` and `assignee` all have the type LEAD_PROPERTY, so their names decide. */
-const leadProperties = new Map<string, FieldType>([
-	['rating', 'rating'],
-	['status', 'status'],
-	['lostreason', 'lostReason'],
-	['assignee', 'assignee'],
-]);
+const leadProperties: ReadonlySet<string> = new Set(['rating', 'status', 'lostreason', 'assignee']);
 
 function fieldType(rawType: string, apiName: string): FieldType {
-	const name = foldKey(rawType);
-	if (name === 'leadproperty') return leadProperties.get(foldKey(apiName)) ?? 'other';
-	return typesByName.get(name) ?? 'other';
+	const [kind, name] = [foldKey(rawType), foldKey(apiName)];
+	const isProperty = kind === 'leadproperty' && leadProperties.has(name);
+	return typesByName.get(isProperty ? name : kind) ?? 'other';
 }
 
 /** Reads the parts of a definition one by one. */

@@ -52,14 +52,10 @@ const waiting =
 	/pending|await|waiting|created|initiated|not.?(stored|uploaded)|incomplete|progress|^new$|^open$/i;
 
 /** Whether the service says that it did not take the file. */
-export function isRefused({ status }: Pick<FileFacts, 'status'>): boolean {
-	return status !== undefined && refusing.test(status);
-}
+export const isRefused = ({ status = '' }: Pick<FileFacts, 'status'>): boolean => refusing.test(status);
 
 /** Whether the service says that the content of the file has not arrived. */
-export function isWaiting({ status }: Pick<FileFacts, 'status'>): boolean {
-	return status !== undefined && waiting.test(status);
-}
+export const isWaiting = ({ status = '' }: Pick<FileFacts, 'status'>): boolean => waiting.test(status);
 
 const uploadUrlOf = (entry: JsonObject) => read(entry, 'uploadUrl', urlOf);
 
@@ -101,8 +97,6 @@ export function uploadAnswer(answer: unknown) {
 		mayBeRefused: remarks.length > 0 || refused.length > 0 || ofOneFile.length < found.length,
 	};
 }
-
-export type UploadAnswer = ReturnType<typeof uploadAnswer>;
 
 const downloadUrlOf = (layer: JsonObject) => read(layer, 'downloadUrl', textOf);
 
