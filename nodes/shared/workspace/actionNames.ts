@@ -1,5 +1,5 @@
 import { type ActionDefinition, bareCode } from '../sync/shapes/definitions';
-import { type DefinitionMap, oncePer, WordIndex } from './names';
+import { type DefinitionMap, fold, oncePer, WordIndex } from './names';
 
 /** Built-in action types that the service records by itself (sync-api.md, Action). */
 export const builtInTypes = [
@@ -15,36 +15,28 @@ export const builtInTypes = [
 	'PAYMENT',
 ];
 
-/** What a text names among the actions of a workspace. */
-type NamedAction =
-	| { readonly kind: 'one'; readonly code: string; readonly by: 'code' | 'name' }
-	| { readonly kind: 'several'; readonly codes: readonly string[] }
-	/** No action that can be read has this name. */
-	| { readonly kind: 'none' };
-
 const indexOf = oncePer(
 	(actions: DefinitionMap<ActionDefinition>) =>
 		new WordIndex(actions.values(), ({ displayName }) => displayName),
 );
-
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Finds an action by its code, with or without `ACTION_`, by its name, or by words that only its name has. */
 export function actionNamed(
 	given: string,
 	actions: DefinitionMap<ActionDefinition>,
 	mayBe: (action: ActionDefinition) => boolean = () => true,
-): NamedAction {
+) {
 	const bare = bareCode(given.trim());
-	if (actions.has(bare)) return { kind: 'one', code: bare, by: 'code' };
+	if (actions.has(bare)) return { kind: 'one', code: bare, by: 'code' } as const;
 	const found = indexOf(actions).find(given).filter(mayBe);
-	const whole = found.filter(({ displayName }) => isSame(displayName, given));
+	const whole = found.filter(({ displayName }) => fold(displayName) === fold(given));
 	// An action that cannot be read may fit a part of a name, too.
 	const isPartOfOne = whole.length === 0 && actions.gap === undefined;
 	const [one, ...others] = isPartOfOne ? found : whole;
-	if (one === undefined) return { kind: 'none' };
-	if (others.length > 0) return { kind: 'several', codes: [one, ...others].map(({ code }) => code) };
-	return { kind: 'one', code: one.code, by: 'name' };
+	// No action that can be read has this name.
+	if (one === undefined) return { kind: 'none' } as const;
+	if (others.length > 0) return { kind: 'several', codes: [one, ...others].map(({ code }) => code) } as const;
+	return { kind: 'one', code: one.code, by: 'name' } as const;
 }
 
 /** The bare code of the action that a text names, or what it would be if the text is one. */

@@ -1,5 +1,5 @@
 /** What a workspace has, looked up by the names that people write. */
-import { groupBy } from 'lodash';
+import { compact, groupBy, memoize } from 'lodash';
 
 import { type Failure, FailureError } from '../sync/failure';
 import type { TeamMember } from '../sync/shapes/teamMember';
@@ -27,14 +27,9 @@ export function allOf(what: string, failure: Failure): Gap {
 
 /** Makes something of definitions, or of a team, once. It is kept for as long as they are. */
 export function oncePer<Key extends object, Made>(make: (of: Key) => Made): (of: Key) => Made {
-	const made = new WeakMap<Key, Made>();
-	return (of) => {
-		const known = made.get(of);
-		if (known !== undefined) return known;
-		const fresh = make(of);
-		made.set(of, fresh);
-		return fresh;
-	};
+	const once = memoize(make);
+	once.cache = new WeakMap<Key, Made>();
+	return once;
 }
 
 /** Definitions of a workspace by API name or by code, as far as the nodes can read them. */
@@ -52,7 +47,7 @@ export class DefinitionMap<Definition> extends Map<string, Definition> {
 const shortestPart = 3;
 
 /** The label without case and outer blanks: for people, labels that differ only in these are the same. */
-function fold(label: string): string {
+export function fold(label: string): string {
 	return label.trim().toLowerCase();
 }
 
@@ -131,10 +126,7 @@ export class LabelIndex<Entry extends { readonly label: string }> {
 
 /** The words of a name, in lower case. */
 export function wordsOf(name: string): string[] {
-	return name
-		.toLowerCase()
-		.split(/[\s.,_/()-]+/)
-		.filter((word) => word !== '');
+	return compact(name.toLowerCase().split(/[\s.,_/()-]+/));
 }
 
 /** Finds things by words of their names, in any order: `diya` and `sharma, diya` both find Diya Sharma. */
@@ -174,15 +166,14 @@ export class MemberIndex {
 		readonly gap: Gap | undefined = undefined,
 	) {
 		this.byEmail = new Map(members.map((member) => [member.email.toLowerCase(), member]));
-		const active = groupBy(members.filter(isActive), ({ name }) => name.trim().toLowerCase());
+		const active = groupBy(members.filter(isActive), ({ name }) => fold(name));
 		this.byName = new Map(Object.entries(active));
 	}
 
 	/** Returns the member with this email, active or not, or the only active member with this name. */
 	find(emailOrName: string): TeamMember | undefined {
-		const folded = emailOrName.trim().toLowerCase();
-		const named = this.byName.get(folded);
-		return this.byEmail.get(folded) ?? (named?.length === 1 ? named[0] : undefined);
+		const named = this.byName.get(fold(emailOrName));
+		return this.byEmail.get(fold(emailOrName)) ?? (named?.length === 1 ? named[0] : undefined);
 	}
 
 	/** Returns the only active member whose name has all these words, if the whole team is known. */

@@ -3,7 +3,7 @@ import { type Listing, seemsCut } from '../sync/lists/pagedList';
 import { actionPage, type FieldDefinition, fieldPage } from '../sync/shapes/definitions';
 import type { Shape } from '../sync/shapes/read';
 import type { Page } from '../sync/shapes/page';
-import { type LostReasonLabel, pipeline as pipelineShape, type StatusLabel } from '../sync/shapes/pipeline';
+import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
 import { DefinitionMap, type Gap, LabelIndex, MemberIndex, oncePer } from './names';
 import { endpoints } from '../sync/endpoints';
 import { readList } from '../sync/lists/readList';
@@ -22,11 +22,6 @@ export const showsNoIdentifier = oncePer(
 	(fields: Fields['fields']) =>
 		fields.gap === undefined && [...fields.values()].every(({ isIdentifier }) => isIdentifier === false),
 );
-
-export interface PipelineLabels {
-	readonly statuses: LabelIndex<StatusLabel>;
-	readonly lostReasons: LabelIndex<LostReasonLabel>;
-}
 
 /** Lists all definitions in detail. */
 async function askDefinitions<Definition>(
@@ -48,7 +43,7 @@ export const ask = {
 		const fields = await askDefinitions(client, 'listFields', fieldPage, keyOf, 'fields of the workspace');
 		return { fields, identifier: [...fields.values()].find(({ isIdentifier }) => isIdentifier) };
 	},
-	pipeline: async (client: SyncClient): Promise<PipelineLabels> => {
+	pipeline: async (client: SyncClient) => {
 		const { statuses, lostReasons } = await client.require('getPipeline', { path: {} }, pipelineShape);
 		return {
 			statuses: new LabelIndex(statuses.entries, gapUnless(statuses.isComplete, 'statuses')),
@@ -62,6 +57,8 @@ export const ask = {
 		return new MemberIndex(entries, gapUnless(doubts.length === 0, 'team members'));
 	},
 } as const;
+
+export type PipelineLabels = Readonly<Awaited<ReturnType<typeof ask.pipeline>>>;
 
 function gapUnless(isComplete: boolean, what: string): Gap | undefined {
 	return isComplete ? undefined : { why: `not all ${what} can be read` };

@@ -13,16 +13,12 @@ export interface Caller {
 	readonly cancelled: Promise<void>;
 }
 
-interface Reading<Value> {
-	/** A time before the request was sent. What was true then, the answer shows, or something newer. */
-	readonly askedAt: number;
-	/** Never rejects. */
-	readonly result: Promise<PromiseSettledResult<Value>>;
-}
-
 /** Something of the workspace that one execution reads for all executions that want it meanwhile. Keeps no failure. */
 export class SharedReading<Value> {
-	private latest: Reading<Value> | undefined;
+	/** `askedAt` is before the request was sent: what was true then, the answer shows, or something newer. */
+	private latest:
+		| { readonly askedAt: number; readonly result: Promise<PromiseSettledResult<Value>> }
+		| undefined;
 	private underWay = 0;
 
 	/** @param isUsable whether a value may be kept for others */
@@ -54,7 +50,9 @@ export class SharedReading<Value> {
 			const result = await Promise.race([reading.result, caller.cancelled]);
 			if (result === undefined || caller.isCancelled()) throw new FailureError(cancelled);
 			if (result.status === 'fulfilled') return result.value;
-			if (!wasCancelled(result.reason)) return await this.ask(ask);
+			const wasCancelled =
+				result.reason instanceof FailureError && result.reason.failure.reason === 'cancelled';
+			if (!wasCancelled) return await this.ask(ask);
 		}
 	}
 
@@ -70,10 +68,6 @@ export class SharedReading<Value> {
 		if (!mayKeep && this.latest === reading) this.forget();
 		return await asked;
 	}
-}
-
-function wasCancelled(thrown: unknown): boolean {
-	return thrown instanceof FailureError && thrown.failure.reason === 'cancelled';
 }
 
 export type Definitions = Fields & PipelineLabels;
@@ -163,16 +157,17 @@ export type SharedDefinitions = ReturnType<typeof sharedDefinitions>;
  */
 export const freshForWrites = 5_000;
 
-/** In milliseconds, how old definitions may be: those that are shared, and those for a verdict. */
-interface WorkspaceAges {
-	/** With 0 the execution reads for itself. */
-	readonly keepFor: number;
-	readonly freshFor: number;
-}
-
-/** The definitions of one execution, at two ages. Both go on being read while the execution lasts. */
-export function readersAt(ages: WorkspaceAges, source: DefinitionSource, now: () => number) {
-	const { keepFor, freshFor } = ages;
+/**
+ * The definitions of one execution, at two ages. Both go on being read while the execution lasts.
+ *
+ * `keepFor` and `freshFor` are how old definitions may be, in milliseconds: those that are shared, and those for a verdict.
+ * If `keepFor` is 0, the execution reads for itself.
+ */
+export function readersAt(
+	{ keepFor, freshFor }: { readonly keepFor: number; readonly freshFor: number },
+	source: DefinitionSource,
+	now: () => number,
+) {
 	const age = Math.min(freshFor, keepFor);
 	/** A reader is used for as long as `lasting`. Those after the first one are of the smaller age. */
 	const readers = (firstAge: number, lasting: number) => {
