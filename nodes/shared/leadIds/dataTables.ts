@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
 import { chunk, sortBy } from 'lodash';
 
-import { ownValue } from '../sync/data';
+import { ownValue, textOf } from '../sync/data';
 
 /** How many values one call compares. SQLite takes 1,000 conditions in a query. */
 const mostCompared = 500;
@@ -38,7 +38,7 @@ export class TableOfIds {
 				if ((await this.ownId()) !== undefined) throw error;
 				return [];
 			});
-			for (const row of sortBy(found, 'id')) ids.set(textOf(row, 'identifier'), textOf(row, 'lead_id'));
+			for (const row of sortBy(found, 'id')) ids.set(textIn(row, 'identifier'), textIn(row, 'lead_id'));
 		}
 		return ids;
 	}
@@ -65,13 +65,13 @@ export class TableOfIds {
 			if (id === undefined) throw error;
 			return [{ id }];
 		});
-		return textOf(table, 'id');
+		return textIn(table, 'id');
 	}
 
 	private async ownId(): Promise<string | undefined> {
 		const tables = await this.call([[this.list]]);
 		const own = tables.find((table) => ownValue(table, 'name') === this.name);
-		return own && textOf(own, 'id');
+		return own && textIn(own, 'id');
 	}
 
 	private get make(): INode {
@@ -107,10 +107,7 @@ function addingTo(tableId: string): INode {
 	return nodeOf('Rows', { ...insert, dataTableId: byId(tableId), columns: mapping }, false);
 }
 
-function textOf(row: IDataObject, column: string): string {
-	const value = ownValue(row, column);
-	return typeof value === 'string' ? value : '';
-}
+const textIn = (row: IDataObject, column: string): string => textOf(ownValue(row, column)) ?? '';
 
 function nodeOf(name: string, parameters: INodeParameters, executeOnce = true): INode {
 	const type = 'n8n-nodes-base.dataTable';

@@ -9,19 +9,11 @@ import type { Outcome } from '../run/outcome';
 import { fitted } from '../run/parameters';
 import { withoutPersonalData } from '../sync/answerFailure';
 import { type Failure, FailureError } from '../sync/failure';
-import { type AnswerTimes, timesOf } from '../sync/httpDate';
+import { timesOf } from '../sync/httpDate';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { leadAnswer, type LeadAnswer, leadPage } from '../sync/shapes/lead';
 import { isSameValue, valueTypes } from '../values/types';
 import { TableOfIds } from './dataTables';
-
-export interface IdentifierSearch {
-	/** The only lead with the identifier. Undefined when none shows it, or several may have it. */
-	readonly lead: LeadAnswer | undefined;
-	/** How many leads may have the identifier, as far as the service says. */
-	readonly count: number;
-	readonly times: AnswerTimes;
-}
 
 export const noIdentifierField: Failure = {
 	reason: 'unreadable_answer',
@@ -38,7 +30,7 @@ export async function findByIdentifier(
 	{ client, searchFacts, model }: Session,
 	field: FieldDefinition | undefined,
 	identifier: string | undefined,
-): Promise<IdentifierSearch> {
+) {
 	if (field === undefined || identifier === undefined) throw new FailureError(noIdentifierField);
 	const body = { fields: { [field.apiName]: identifier } };
 	const result = await client.call('searchLeads', { path: {}, query: { skip: 0, limit: 2 }, body }, leadPage);
@@ -49,27 +41,30 @@ export async function findByIdentifier(
 	const candidates = data.filter(
 		(each) => shown(each) === undefined || isSameValue(field, identifier, shown(each)),
 	);
-	const [first, ...others] = uniqBy(candidates, (each) => each.leadId ?? each);
+	const { length: count, 0: first } = uniqBy(candidates, (each) => each.leadId ?? each);
 	if (first?.leadId !== undefined) model?.leadsRead.set(first.leadId, first.fields);
-	const times = timesOf(result);
-	if (others.length > 0) return { lead: undefined, count: Math.max(totalCount, 1 + others.length), times };
-	const isProven = first !== undefined && shown(first) !== undefined;
-	return { lead: isProven ? first : undefined, count: first === undefined ? 0 : 1, times };
+	const isProven = first !== undefined && count === 1 && shown(first) !== undefined;
+	return {
+		/** The only lead with the identifier. Undefined when none shows it, or several may have it. */
+		lead: isProven ? first : undefined,
+		/** How many leads may have the identifier, as far as the service says. */
+		count: count > 1 ? Math.max(totalCount, count) : count,
+		times: timesOf(result),
+	};
 }
 
-interface IdOfLead {
-	readonly leadId: string | undefined;
-	/** How many leads may have the identifier, as far as is known. */
-	readonly count: number;
-}
+export type IdentifierSearch = Readonly<Awaited<ReturnType<typeof findByIdentifier>>>;
 
-/** The ID of the lead with an identifier: from a search if this service returns it there, else from the data table. */
+/**
+ * The ID of the lead with an identifier: from a search if this service returns it there, else from the data table. And
+ * how many leads may have the identifier, as far as is known.
+ */
 export async function idOfLead(
 	session: Session,
 	field: FieldDefinition,
 	identifier: string | undefined,
 	remembered: RememberedIds | undefined,
-): Promise<IdOfLead> {
+) {
 	const early = session.searchFacts.haveIds === false ? await remembered?.find(identifier) : undefined;
 	if (early !== undefined) return { leadId: early, count: 1 };
 	const { lead, count } = await findByIdentifier(session, field, identifier);

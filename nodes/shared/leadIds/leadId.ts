@@ -108,12 +108,7 @@ export function optionalLeadIdReader(parameters: Parameters): ParameterReader<st
 	return readerBy(parameters, locatedIn(parameters), idShape.nullish(), idInUrl.nullish());
 }
 
-interface Located {
-	readonly mode: string;
-	readonly evaluate: ParameterReader<unknown>;
-}
-
-function locatedIn(parameters: Parameters): Located | undefined {
+function locatedIn(parameters: Parameters) {
 	const raw = locator.safeParse(parameters.raw('leadId')).data;
 	// Only the value is evaluated: the locator also keeps the name of the lead, in which n8n would look for expressions.
 	return raw && { mode: raw.mode, evaluate: parameters.part('leadId.value', raw.value) };
@@ -121,7 +116,7 @@ function locatedIn(parameters: Parameters): Located | undefined {
 
 function readerBy<Id extends z.ZodTypeAny, Url extends z.ZodTypeAny>(
 	parameters: Parameters,
-	located: Located | undefined,
+	located: ReturnType<typeof locatedIn>,
 	id: Id,
 	url: Url,
 ): ParameterReader<z.output<Id> | z.output<Url>> {

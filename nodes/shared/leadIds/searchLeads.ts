@@ -1,4 +1,4 @@
-import { uniqBy } from 'lodash';
+import { compact, isString, uniq, uniqBy } from 'lodash';
 import type { INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 
 import type { Connection } from '../run/runtime';
@@ -62,9 +62,7 @@ const plain = (text: string) => text.replace(/^[=\s]+/, '').slice(0, 100);
 
 function choice({ identifier }: Fields, { leadId, fields }: LeadAnswer): INodeListSearchItems[] {
 	if (leadId === undefined || leadId === '' || leadId.startsWith('=')) return [];
-	const names = [...new Set([sought[0], identifier?.apiName, ...sought])];
-	const texts = names
-		.map((name) => (name === undefined ? undefined : fields[name]))
-		.filter((value): value is string => typeof value === 'string' && value !== '');
+	const names = uniq(compact([sought[0], identifier?.apiName, ...sought]));
+	const texts = compact(names.map((name) => fields[name]).filter(isString));
 	return [{ name: plain(texts.slice(0, 2).join(', ')) || leadId, value: leadId }];
 }

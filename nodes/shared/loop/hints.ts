@@ -40,12 +40,6 @@ function counted(notes: readonly string[]): string[] {
 	return left > 0 ? [...shown, `${left} more hints like these.`] : shown;
 }
 
-/** A reason for which items were not taken as they were given. */
-interface Reason {
-	readonly item: number;
-	readonly text: string;
-}
-
 /** A message that ends with the name of the field needs it no second time. */
 const withField = (apiName: string | undefined, message: string) =>
 	apiName === undefined || message.endsWith(` ${apiName}`) ? message : `${apiName}: ${message}`;
@@ -58,8 +52,8 @@ function reasonOf({ address: { apiName }, source, message, category }: Remark): 
 	return `: ${withField(apiName, said)}`;
 }
 
-/** `row 6: no phone · rows 9, 10: phone: a phone number was expected`, each reason once. */
-function reasonsText(reasons: readonly Reason[]): string {
+/** Why items were not taken: `row 6: no phone · rows 9, 10: phone: a phone number was expected`, each reason once. */
+function reasonsText(reasons: ReadonlyArray<{ readonly item: number; readonly text: string }>): string {
 	const groups = Object.entries(groupBy(reasons, ({ text }) => text));
 	const texts = groups.map(([text, entries]) => rowsText(entries.map(({ item }) => item)) + text);
 	return enumerated(texts, most.reasons, ' · ');

@@ -82,15 +82,6 @@ function withEarlierLoss(outcome: Outcome, earlier: Outcome | undefined): Outcom
 	return { ...outcome, failure: { ...outcome.failure, lostSince } };
 }
 
-export interface Stop {
-	/** How its message begins: `Row 2:`, or `Row 2,` before a field. */
-	readonly place: string;
-	readonly item: number;
-	readonly failure: Failure;
-	/** How many items were written before the run stopped. */
-	readonly written: number;
-}
-
 /** The outcomes of a run: exactly one for each item. */
 export class Ledger {
 	private readonly outcomes: Array<Outcome | undefined>;
@@ -101,7 +92,7 @@ export class Ledger {
 		count: number,
 		private readonly options: {
 			readonly failsWith: FailsWith;
-			readonly memory: RetryMemory | undefined;
+			readonly memory: ReturnType<typeof retryMemoryOf>;
 			/** Whether On Error is a form of Continue, so that the other items run although one fails. */
 			readonly continues: boolean;
 			/** Whether an item that the service takes only later leaves as deferred, whatever On Error is. */
@@ -141,15 +132,21 @@ export class Ledger {
 	}
 
 	/** The first failure, when On Error is Stop Workflow. */
-	get stop(): Stop | undefined {
+	get stop() {
 		const item = this.failedItem;
 		const outcome = item === undefined ? undefined : this.outcomes[item];
 		if (item === undefined || outcome?.kind !== 'failed') return undefined;
-		const written = this.outcomes.filter((each) => each?.kind === 'written').length;
 		// The failure of a remark begins with the field.
 		const { failure, remarks: [first] = [] } = outcome;
 		const isOfField = failure.lostSince === undefined && first?.address.apiName !== undefined;
-		return { item, failure, written, place: `Row ${rowOf(item)}${isOfField ? ',' : ':'}` };
+		return {
+			/** How its message begins: `Row 2:`, or `Row 2,` before a field. */
+			place: `Row ${rowOf(item)}${isOfField ? ',' : ':'}`,
+			item,
+			failure,
+			/** How many items were written before the run stopped. */
+			written: this.outcomes.filter((each) => each?.kind === 'written').length,
+		};
 	}
 
 	/** One outcome for each item. An item that never started is reported as not sent. */
@@ -162,6 +159,8 @@ export class Ledger {
 	}
 }
 
+export type Stop = NonNullable<Ledger['stop']>;
+
 /**
  * The outcomes of the items in an earlier retry of the same run.
  *
@@ -171,19 +170,14 @@ export class Ledger {
  */
 const outcomes = new WeakMap<object, Outcome>();
 
-export interface RetryMemory {
-	get(item: number): Outcome | undefined;
-	set(item: number, outcome: Outcome): void;
-}
-
 /** Undefined if n8n does not try the node again. */
-export function retryMemoryOf(context: IExecuteFunctions, isTool: boolean): RetryMemory | undefined {
+export function retryMemoryOf(context: IExecuteFunctions, isTool: boolean) {
 	if (context.getNode().retryOnFail !== true) return undefined;
 	const items = context.getInputData();
 	const keyOf = (item: number): object => (isTool ? items[item]?.json : items[item]) ?? {};
 	return {
-		get: (item) => outcomes.get(keyOf(item)),
-		set: (item, outcome) => void outcomes.set(keyOf(item), outcome),
+		get: (item: number) => outcomes.get(keyOf(item)),
+		set: (item: number, outcome: Outcome) => void outcomes.set(keyOf(item), outcome),
 	};
 }
 

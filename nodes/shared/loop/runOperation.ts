@@ -18,7 +18,7 @@ import { isToolCall, mostPaidBy, refuseToModel, settingsForModel } from '../mode
 import { failed, type Outcome } from '../run/outcome';
 import { Parameters } from '../run/parameters';
 import { type Connection, type Runtime, withConnection } from '../run/runtime';
-import { optionsIn, type WriteSettings, writeSettings } from '../run/settings';
+import { optionsIn, writeSettings } from '../run/settings';
 import { freshForWrites } from '../workspace/reader';
 import { isRemarksConnected, isSplit, type Layout, toBranches } from './branches';
 import { showsOutdated } from './causes';
@@ -60,7 +60,9 @@ async function runOperation(
 	const hasSecrets = operation?.secrets !== undefined;
 	const layout: Layout = { writes, settings, hasErrorOutput, isTool, hasSecrets };
 	const isUnseen = isSplit(layout) && isRemarksConnected(context) === false;
-	const failsUnseen = isUnseen && failsUnseenItems(node, settings);
+	const mayFailUnseen = settings.unconnectedRemarks === 'fail' && !settings.dryRun;
+	// Not with On Error = Continue: that asks to go on.
+	const failsUnseen = isUnseen && mayFailUnseen && node.onError !== 'continueRegularOutput';
 	const ledger = new Ledger(items.length, {
 		failsWith: settings.remarks === 'fail' ? 'anyRemark' : failsUnseen ? 'nothingWritten' : 'nothing',
 		memory,
@@ -123,11 +125,6 @@ function withNote(outcomes: readonly Outcome[], notes: readonly string[]): reado
 	const outcome = outcomes[first];
 	if (notes.length === 0 || outcome?.kind !== 'written') return outcomes;
 	return outcomes.with(first, { ...outcome, report: { ...outcome.report, note: notes.join(' ') } });
-}
-
-/** Whether an item fails that nobody would see on Remarks. Not with On Error = Continue: that asks to go on. */
-function failsUnseenItems({ onError }: INode, { unconnectedRemarks, dryRun }: WriteSettings): boolean {
-	return unconnectedRemarks === 'fail' && !dryRun && onError !== 'continueRegularOutput';
 }
 
 function noOperation(name: string, operations: Operations): FailureError {
