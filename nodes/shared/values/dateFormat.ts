@@ -9,7 +9,6 @@ import {
 	monthNames,
 	twoDigits,
 } from './calendar';
-import type { DateOrder } from './dateOrder';
 import { readTime } from './dateText';
 
 /** How a date format writes the time of day. */
@@ -56,18 +55,7 @@ function timeOn(clock: ClockFormat, text: string): ClockTime | undefined {
 }
 
 /** The date format of a workspace: recognises and prints dates. */
-export interface DateFormat {
-	/** The pattern that messages show, such as `DD/MM/YYYY`. */
-	readonly pattern: string;
-	/** By the part that comes first. */
-	readonly order: DateOrder;
-	/** The date and the time of a text in exactly this format, which may lack the time. Undefined for any other text. */
-	read(text: string): { readonly date: CalendarDate; readonly time: ClockTime } | undefined;
-	/** Whether the format can write this date, or this time, so that nobody reads another one. */
-	canPrint(date: CalendarDate): boolean;
-	canPrintTime(time: ClockTime): boolean;
-	print(date: CalendarDate, time?: ClockTime): string;
-}
+export type DateFormat = NonNullable<ReturnType<typeof compile>>;
 
 /** The format in the specification (sync-api.md, Custom action entry). */
 const usualPattern = 'DD/MM/YYYY';
@@ -125,7 +113,7 @@ function pieces(pattern: string): ReadonlyArray<Token | string> {
 
 const orders = { year: 'yearFirst', month: 'monthFirst', day: 'dayFirst' } as const;
 
-function compile(pattern: string, clock: ClockFormat): DateFormat | undefined {
+function compile(pattern: string, clock: ClockFormat) {
 	const all = pieces(pattern);
 	const parts = all.filter((piece) => typeof piece === 'object');
 	const order = parts.map((token) => token.part);
@@ -135,9 +123,12 @@ function compile(pattern: string, clock: ClockFormat): DateFormat | undefined {
 	const source = all.map((piece) => (typeof piece === 'object' ? `(${piece.pattern})` : escapeRegExp(piece)));
 	const shape = new RegExp(`^${source.join('')}`);
 	return {
+		/** The pattern that messages show, such as `DD/MM/YYYY`. */
 		pattern,
+		/** By the part that comes first. */
 		order: orders[first],
-		read(text) {
+		/** The date and the time of a text in exactly this format, which may lack the time. Undefined for any other text. */
+		read(text: string) {
 			const [day, ...values] = shape.exec(text) ?? [];
 			if (day === undefined) return undefined;
 			const date = { year: 0, month: 0, day: 0 };
@@ -147,10 +138,11 @@ function compile(pattern: string, clock: ClockFormat): DateFormat | undefined {
 			const time = timeOn(clock, text.slice(day.length));
 			return time && isRealDate(date) ? { date, time } : undefined;
 		},
-		canPrint: ({ year }) =>
+		/** Whether the format can write this date, or this time, so that nobody reads another one. */
+		canPrint: ({ year }: CalendarDate) =>
 			!parts.includes(shortYear) || (year >= clearShortYears.first && year <= clearShortYears.last),
-		canPrintTime: (time) => clock.canPrint(time),
-		print(date, time) {
+		canPrintTime: (time: ClockTime) => clock.canPrint(time),
+		print(date: CalendarDate, time?: ClockTime) {
 			const day = all.map((piece) => (typeof piece === 'object' ? piece.print(date[piece.part]) : piece));
 			return day.join('') + (time ? clock.forms(time)[0] : '');
 		},
@@ -158,7 +150,7 @@ function compile(pattern: string, clock: ClockFormat): DateFormat | undefined {
 }
 
 /** The format of a field. Undefined if the pattern cannot be read. */
-export const dateFormat = memoize((pattern: string = usualPattern): DateFormat | undefined => {
+export const dateFormat = memoize((pattern: string = usualPattern) => {
 	const [timePart = ''] = /[ ,T]*[Hh].*$/s.exec(pattern) ?? [];
 	const datePart = pattern
 		.slice(0, pattern.length - timePart.length)

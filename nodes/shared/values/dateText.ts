@@ -82,13 +82,6 @@ interface ReadDate extends ReadTime {
 /** Why a text is not read as a date. */
 export type NoDate = 'notADate' | 'noSuchDay' | 'twoDigitYear' | 'noSuchTime' | 'wrongWeekday';
 
-/** The dates at the start of a text, and how much of it they take. */
-interface ReadDay {
-	readonly dates: OrderedDates | NoDate;
-	readonly length: number;
-	readonly hasDots?: boolean;
-}
-
 const month = monthNames
 	.map((name) => (name.length > 3 ? `${name.slice(0, 3)}(?:${name.slice(3)})?` : name))
 	.join('|');
@@ -164,14 +157,11 @@ function inNumbers(first: string, second: string, third: string): OrderedDates |
 	return last === undefined ? 'twoDigitYear' : 'noSuchDay';
 }
 
-function readDay(text: string): ReadDay | undefined {
+/** The dates at the start of a text, and how much of it they take. */
+function readDay(text: string) {
 	const [triple, first, mark = '', second, third] = numbers.exec(text) ?? [];
 	if (triple !== undefined && first !== undefined && second !== undefined && third !== undefined)
-		return {
-			dates: inNumbers(first, second, third),
-			length: triple.length,
-			hasDots: mark.trim() === '.',
-		};
+		return { dates: inNumbers(first, second, third), length: triple.length, hasDots: mark.trim() === '.' };
 	for (const shape of withNames) {
 		const match = shape.exec(text);
 		if (match?.groups === undefined) continue;

@@ -22,10 +22,7 @@ interface Labels {
 }
 
 /** How often each mark separates labels in the other values of the field, and in this one. */
-export interface SeparatedBy {
-	readonly semicolonsOrLines: number;
-	readonly bars: number;
-}
+type SeparatedBy = ReturnType<typeof separatedBy>;
 
 /** Commas and semicolons of any script, and lines. */
 const comma = /([,，、،])/;
@@ -120,7 +117,7 @@ const plainList = (text: string) =>
 const alone: SeparatedBy = { semicolonsOrLines: 0, bars: 0 };
 
 /** How the texts of a field separate their labels. */
-export function separatedBy(values: readonly string[]): SeparatedBy {
+export function separatedBy(values: readonly string[]) {
 	const texts = values
 		.filter((value) => serializedList(trimmed(value)) === undefined)
 		.map((value) => trimmed(plainList(value)));

@@ -1,12 +1,8 @@
 /** What becomes of a value: it is sent, perhaps in part or with its reading, or it is held back. */
-import type { RemarkCategory } from '../remarks/remark';
+import type { Remark, RemarkCategory } from '../remarks/remark';
 
 /** Why a value, or a part of it, is not sent. Shown to users; never quotes the value. */
-export interface HeldBackReason {
-	readonly category: RemarkCategory;
-	readonly message: string;
-	/** What the user can do. */
-	readonly hint: string;
+export interface HeldBackReason extends Pick<Remark, 'category' | 'message' | 'hint'> {
 	/** The part of the value that is held back, if not all of it. */
 	readonly part?: unknown;
 }

@@ -1,11 +1,10 @@
-import type { Remark } from '../remarks/remark';
 import type { LostReasonLabel, StatusLabel } from '../sync/shapes/pipeline';
 import { LabelIndex, MemberIndex } from '../workspace/names';
 import { plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type Columns, noColumn } from './columns';
 import { usualCurrency } from './currency';
-import type { PreparedValue } from './prepared';
+import type { HeldBackReason, PreparedValue } from './prepared';
 import { isBlank } from './spelling';
 
 /** What `prepare` needs besides the definition of the field. */
@@ -126,7 +125,7 @@ export interface ValueType {
 	/** Which values name one record, where the field is the identifier. */
 	readonly identity: Identity;
 	/** The remark if the service silently keeps the old value instead. Undefined for a type with which it never does. */
-	readonly whenReverted: Pick<Remark, 'category' | 'message' | 'hint'> | undefined;
+	readonly whenReverted: HeldBackReason | undefined;
 }
 
 /** The rules that most types have. */
