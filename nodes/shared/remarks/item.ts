@@ -34,7 +34,7 @@ export function remarkData(remark: Remark, withoutSubmitted: boolean, about: Dat
 		category,
 		...about,
 		action_id: actionId,
-		action_index: address.scope === 'action' ? address.actionIndex : undefined,
+		action_index: address.actionIndex,
 		column,
 		retryAt: retryAt === undefined ? undefined : new Date(retryAt).toISOString(),
 		source,

@@ -1,23 +1,15 @@
 import type { ServiceRemark } from '../sync/shapes/writeAnswer';
 
 /** Where a remark points. The service writes it as a text (sync-api.md, Remark). */
-export type Address =
-	| {
-			readonly scope: 'lead';
-			readonly apiName?: string;
-			/** A key that is not a field, such as `files[0]`. */
-			readonly key?: string;
-	  }
-	| {
-			readonly scope: 'action';
-			/** Its place in a list of actions. Undefined for the only action of an item. */
-			readonly actionIndex?: number | undefined;
-			readonly apiName?: string | undefined;
-			/** A key of the entry itself, such as `employeeid`. */
-			readonly key?: string | undefined;
-	  }
-	/** A team member, and a key of its record. The service names such keys without a prefix, in `error.details`. */
-	| { readonly scope: 'member'; readonly apiName?: string; readonly key?: undefined };
+export interface Address {
+	/** The service names the keys of a team member without a prefix, in `error.details`. */
+	readonly scope: 'lead' | 'action' | 'member';
+	/** The place of the action in a list of actions. Undefined for the only action of an item. */
+	readonly actionIndex?: number | undefined;
+	readonly apiName?: string | undefined;
+	/** A key that is not a field, such as `files[0]` of a lead and `employeeid` of an action. */
+	readonly key?: string | undefined;
+}
 
 /**
  * Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Any other text is a key of
@@ -34,9 +26,7 @@ export function parseAddress(text: string): Address {
 }
 
 /** The address of the same place in the only action of an item, whatever the service says of its index. */
-export function ofOnlyAction({ apiName, key }: Address): Address & { readonly scope: 'action' } {
-	return { scope: 'action', apiName, key };
-}
+export const ofOnlyAction = ({ apiName, key }: Address) => ({ scope: 'action', apiName, key }) as const;
 
 /** The address as the service writes it. Two addresses of the same value give the same text. */
 export function printAddress(address: Address): string {
