@@ -1,19 +1,17 @@
 import type { ICredentialTestFunction } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { bodyOf, isReadable } from '../sync/transport';
+import { bodyOf, type HttpAnswer, isReadable } from '../sync/transport';
 import { readCredential, type SyncCredential } from '../sync/credential';
 import { endpoints } from '../sync/endpoints';
 import { failureOfAnswer, unreadableAnswer } from '../sync/answerFailure';
 import { noAnswer, type Failure } from '../sync/failure';
 import { Secret } from '../sync/secret';
 import { failureOf } from './errors';
-import { connectionCode } from './transport';
+import { connectionCode, fullAnswer } from './transport';
 
 /** How long a person waits for the test, in milliseconds. */
 const timeout = 15_000;
-
-const fullResponse = z.object({ statusCode: z.number(), body: z.unknown() });
 
 /** The part of the answer by which the Sync API is recognized. */
 const enterprise = z.object({ leadIdentifierFieldId: z.unknown().refine((id) => id !== undefined) });
@@ -43,9 +41,9 @@ async function failureOfTest(
 	request: (options: object) => Promise<unknown>,
 ): Promise<Failure | undefined> {
 	const { method, path } = endpoints.getEnterprise;
-	let answer: z.output<typeof fullResponse>;
+	let answer: HttpAnswer;
 	try {
-		answer = fullResponse.parse(
+		answer = fullAnswer(
 			await request({
 				method,
 				uri: `${baseUrl}/enterprise/${enterpriseId}${path}`,
@@ -61,9 +59,9 @@ async function failureOfTest(
 	} catch (error) {
 		return noAnswer(connectionCode(error));
 	}
-	const { statusCode, body } = answer;
+	const { status, body } = answer;
 	const content = typeof body === 'string' ? bodyOf(new Secret(accessToken).removedFrom(body)) : body;
-	if (statusCode < 200 || statusCode >= 300) return failureOfAnswer(statusCode, content);
+	if (status < 200 || status >= 300) return failureOfAnswer(status, content);
 	const isOurs = isReadable(content) && enterprise.safeParse(content).success;
-	return isOurs ? undefined : unreadableAnswer(statusCode, content);
+	return isOurs ? undefined : unreadableAnswer(status, content);
 }

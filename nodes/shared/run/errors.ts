@@ -26,11 +26,7 @@ function causeOf({ reason, retryAfter, retryAt }: Failure): FailureCause | undef
  * The error that n8n shows. It is built only from the failure, because n8n's own request errors contain the answer's
  * body and the Authorization header. n8n shows descriptions as HTML, so the service's words are escaped.
  */
-export function toNodeError(
-	node: INode,
-	failure: Failure,
-	itemIndex?: number,
-): NodeApiError | NodeOperationError {
+export function toNodeError(node: INode, failure: Failure, itemIndex?: number) {
 	const shown = {
 		message: escape(failure.message),
 		description: escape(failure.description),

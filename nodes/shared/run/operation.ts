@@ -115,10 +115,7 @@ export interface NamedOperation extends Operation {
 }
 
 /** The operation that the node's parameters choose. Undefined if no operation has that name. */
-export function chosenOperation(
-	operations: Operations,
-	parameters: INodeParameters,
-): { name: string; operation: Operation | undefined } {
+export function chosenOperation(operations: Operations, parameters: INodeParameters) {
 	const { resource, operation } = parameters;
 	const name = [resource, operation].filter((part) => part !== undefined && part !== '').join('.');
 	return { name, operation: operations[name] };

@@ -5,7 +5,7 @@ import { type Data, isObject, toData, toValue, type Value } from '../sync/data';
 import type { Deferral, Failure } from '../sync/failure';
 import { type Doubt, doubtText } from '../sync/lists/pagedList';
 import { keysSeen } from '../sync/answerFailure';
-import { failureRemark, type RemarkedOutcome } from '../remarks/item';
+import { failureRemark } from '../remarks/item';
 import type { Remark } from '../remarks/remark';
 
 /**
@@ -170,12 +170,8 @@ export function isLost(outcome: Outcome | undefined): outcome is LostOutcome {
 }
 
 /** What says that an item was not written: how it ended, and its remarks. */
-export function unwrittenOf(outcome: Exclude<Outcome, { readonly kind: 'written' | 'read' }>): {
-	readonly ended: RemarkedOutcome;
-	readonly remarks: Remarks;
-	readonly leadId: string | undefined;
-} {
-	if (outcome.kind === 'rejected') return { ended: 'rejected', ...outcome };
+export function unwrittenOf(outcome: Exclude<Outcome, { readonly kind: 'written' | 'read' }>) {
+	if (outcome.kind === 'rejected') return { ended: 'rejected', ...outcome } as const;
 	const remark = failureRemark(outcome.failure);
 	const { remarks: said = [], leadId } = outcome.kind === 'failed' ? outcome : {};
 	// The remarks may say it already, with the value that it is about.

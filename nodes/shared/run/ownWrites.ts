@@ -67,7 +67,7 @@ export class EventIds {
 	}
 }
 
-/** A hash of a value: what a person chose as an ID may name somebody, so it is not kept. */
+/** A hash of a value that is not kept itself: what a person chose as an ID may name somebody. */
 export function hashOf(value: unknown): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 
 import { type Caller, SearchFacts, sharedDefinitions, type Workspace, readersAt } from '../workspace/reader';
@@ -9,7 +8,7 @@ import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce, Pace } from '../sync/pace/pace';
 import { type Clock, type Limits, usualLimits } from '../sync/retry';
 import type { Transport } from '../sync/transport';
-import { Claims, EventIds } from './ownWrites';
+import { Claims, EventIds, hashOf } from './ownWrites';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
 
@@ -32,8 +31,9 @@ export class SharedByCredential<State extends { readonly isBusy: boolean }> {
 		private readonly clock: Pick<Clock, 'now' | 'after'>,
 	) {}
 
-	of(workspace: WorkspaceKey): State {
-		const key = keyOf(workspace);
+	of({ baseUrl, enterpriseId, accessToken }: WorkspaceKey): State {
+		// A hash, because keys may get into logs and heap snapshots, and the token must not.
+		const key = hashOf([baseUrl, enterpriseId, accessToken]);
 		const askedAt = this.clock.now();
 		const known = this.states.get(key);
 		if (known !== undefined) {
@@ -62,12 +62,6 @@ export class SharedByCredential<State extends { readonly isBusy: boolean }> {
 			this.sweepLater();
 		});
 	}
-}
-
-/** A hash, because keys may get into logs and heap snapshots, and the token must not. */
-function keyOf({ baseUrl, enterpriseId, accessToken }: WorkspaceKey): string {
-	const text = JSON.stringify([baseUrl, enterpriseId, accessToken]);
-	return createHash('sha256').update(text).digest('base64url');
 }
 
 export const processClock: Clock = {

@@ -103,11 +103,7 @@ export function deadlines({ timeout }: Pick<Limits, 'timeout'>, clock: Pick<Cloc
 
 export type N8nContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-const fullResponse = z.object({
-	statusCode: z.number(),
-	headers: z.unknown(),
-	body: z.unknown(),
-});
+const fullResponse = z.object({ statusCode: z.number(), headers: z.unknown(), body: z.unknown() });
 
 /** Asks n8n for the whole answer, whatever its status is, and for its body as a stream. Redirects are not followed. */
 export const asStream = {
@@ -184,21 +180,14 @@ export function n8nTransport(
 			options.headers = { 'Content-Type': 'application/json' };
 		}
 		try {
-			const { helpers } = context;
-			const {
-				status,
-				headers,
-				body: arrived,
-			} = fullAnswer(await helpers.httpRequestWithAuthentication.call(context, credentialName, options));
+			const { httpRequestWithAuthentication: send } = context.helpers;
+			const answer = fullAnswer(await send.call(context, credentialName, options));
 			// The status counts even if the rest of the answer is lost: a write with a success is never sent again.
-			const content = isStream(arrived)
-				? await readText(arrived, deadline, limits).catch(() => undefined)
-				: arrived;
-			return {
-				status,
-				headers,
-				body: withoutSecrets(content, secret === undefined ? [token] : [token, new Secret(secret)]),
-			};
+			const content = isStream(answer.body)
+				? await readText(answer.body, deadline, limits).catch(() => undefined)
+				: answer.body;
+			const secrets = secret === undefined ? [token] : [token, new Secret(secret)];
+			return { ...answer, body: withoutSecrets(content, secrets) };
 		} catch (error) {
 			const code = deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error);
 			return { status: 'broken', code, wasConnected: wasConnected(error) };
