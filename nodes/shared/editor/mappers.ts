@@ -128,10 +128,8 @@ export const mappers = {
 	existingActionFields: actionMapper(() => false),
 };
 
-type Named = Pick<FieldDefinition, 'apiName' | 'label'>;
-
 /** What people call the field: its label, or the words of its API name, such as `Lost Reason` for `lost_reason`. */
-export function fieldLabel({ apiName, label }: Named): string {
+export function fieldLabel({ apiName, label }: Pick<FieldDefinition, 'apiName' | 'label'>): string {
 	return label === ''
 		? apiName
 				.split(/[_\s]+/)
@@ -144,10 +142,10 @@ export function fieldLabel({ apiName, label }: Named): string {
 /** The fields of every workspace, in the order in which people ask for them (sync-api.md, Lead). */
 const standard = ['name', 'phone', 'email', 'status', 'rating', 'lost_reason', 'assignee'];
 
+type Ranked = Pick<FieldDefinition, 'apiName' | 'isIdentifier'>;
+
 /** The identifier and the standard fields first, then the others in the order of the workspace. */
-export function standardFirst<Field extends Pick<FieldDefinition, 'apiName' | 'isIdentifier'>>(
-	fields: Iterable<Field>,
-): Field[] {
+export function standardFirst<Field extends Ranked>(fields: Iterable<Field>): Field[] {
 	return sortBy(
 		[...fields],
 		[

@@ -24,10 +24,7 @@ type Search = (connection: Connection, text: string, page: string) => Promise<IN
 type WhenFailed<Shown> = (failure: Failure, context: ILoadOptionsFunctions) => Shown | undefined;
 
 /** The methods that the editor calls for parameters. They throw node errors with a message for the user. */
-export function editorMethods(
-	runtime: Runtime,
-	searches: Readonly<Record<string, Search>> = {},
-): EditorMethods {
+export function editorMethods(runtime: Runtime, searches: Readonly<Record<string, Search>> = {}) {
 	const method = <Given extends Array<string | undefined>, Shown>(
 		load: (connection: Connection, context: ILoadOptionsFunctions, ...given: Given) => Promise<Shown>,
 		whenFailed: WhenFailed<Shown> = () => undefined,

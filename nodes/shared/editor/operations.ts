@@ -52,10 +52,7 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 }
 
 /** What one operation shows: its own parameters, then what all operations of its kind have. */
-function panelOf(
-	{ properties, destroys, writes }: Operation,
-	options: INodeProperties | undefined,
-): INodeProperties[] {
+function panelOf({ properties, destroys, writes }: Operation, options: INodeProperties | undefined) {
 	return [
 		...properties,
 		...(writes ? [] : askingProperties),

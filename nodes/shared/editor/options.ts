@@ -26,11 +26,12 @@ export function choice(
 	};
 }
 
-/** By the type of a parameter. */
+/** By the type of a parameter. A number gets a value of its own. */
 const emptyValue = {
 	string: '',
 	options: '',
 	dateTime: '',
+	number: 0,
 	multiOptions: [],
 	boolean: false,
 } satisfies Partial<Record<NodePropertyTypes, unknown>>;

@@ -21,34 +21,30 @@ export const hidePiiProperty = parameter(
 	'Whether the service redacts personal data, such as phones and emails, in its answers',
 );
 
-export const simplifyProperty: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
+export const simplifyProperty = parameter(
+	'boolean',
+	'Simplify',
+	'simplify',
+	'Whether to return a simplified version of the response instead of the raw data',
+	{ default: true },
+);
 
 /** How records are returned. */
 export const outputProperties = [hidePiiProperty, simplifyProperty];
 
 /** How many entries are returned. */
-export const limitProperties: INodeProperties[] = [
+export const limitProperties = [
 	parameter(
 		'boolean',
 		'Return All',
 		'returnAll',
 		'Whether to return all results or only up to a given limit',
 	),
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
+	parameter('number', 'Limit', 'limit', 'Max number of results to return', {
 		default: 50,
-		description: 'Max number of results to return',
+		typeOptions: { minValue: 1 },
 		displayOptions: { show: { returnAll: [false] } },
-	},
+	}),
 ];
 
 /** @param ifNobodyFits what becomes of an action whose team member is unknown or inactive */

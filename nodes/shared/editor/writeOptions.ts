@@ -70,26 +70,24 @@ const aboutRemarks: readonly INodeProperties[] = [
 ];
 
 const aboutPace: readonly INodeProperties[] = [
-	{
-		displayName: 'Requests at Once',
-		name: 'requestsAtOnce',
-		type: 'number',
-		noDataExpression: true,
-		typeOptions: { minValue: 1, maxValue: mostRequestsAtOnce },
-		default: mostRequestsAtOnce,
-		description:
-			'How many requests of this execution may be under way at once. The node starts with 8 and adapts to the service. Items of one lead run in order.',
-	},
-	{
-		displayName: 'Wait at Most (Seconds)',
-		name: 'waitAtMost',
-		type: 'number',
-		noDataExpression: true,
-		typeOptions: { minValue: 0, maxValue: longestWaitAtMost },
-		default: 180,
-		description:
-			'How long an item waits when the service asks for fewer calls. The node sends the call again until then.',
-	},
+	parameter(
+		'number',
+		'Requests at Once',
+		'requestsAtOnce',
+		'How many requests of this execution may be under way at once. The node starts with 8 and adapts to the service. Items of one lead run in order.',
+		{
+			noDataExpression: true,
+			typeOptions: { minValue: 1, maxValue: mostRequestsAtOnce },
+			default: mostRequestsAtOnce,
+		},
+	),
+	parameter(
+		'number',
+		'Wait at Most (Seconds)',
+		'waitAtMost',
+		'How long an item waits when the service asks for fewer calls. The node sends the call again until then.',
+		{ noDataExpression: true, typeOptions: { minValue: 0, maxValue: longestWaitAtMost }, default: 180 },
+	),
 	choice(
 		'When the Service Asks to Wait Longer',
 		'longerWaits',

@@ -228,12 +228,7 @@ export function writtenSummary(noun: Noun, json: Data, report: Report, count: nu
 
 const reasonOf = (message: string) => lowerFirst(causeOf(message)).replace(/\.$/, '');
 
-export function notWritten(
-	{ one }: Noun,
-	outcome: RemarkedOutcome,
-	remarks: Remarks,
-	destroys: boolean,
-): string {
+export function notWritten({ one }: Noun, outcome: RemarkedOutcome, remarks: Remarks, destroys: boolean) {
 	const done = destroys ? 'deleted' : 'written';
 	if (outcome === 'uncertain') return `The ${one} may or may not be ${done}, because the answer was lost.`;
 	const reason = reasonOf(remarks[0]?.message ?? '').slice(0, longestReason);

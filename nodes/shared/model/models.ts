@@ -10,21 +10,18 @@ import { FailureError } from '../sync/failure';
 /** In the currency of the payment. */
 export const usualMostPaid = 10_000;
 
-const inTools = { show: { '@tool': [true] } };
+/** A parameter that only the tool of a model shows. */
+const inTool = (property: INodeProperties): INodeProperties => ({
+	...property,
+	displayOptions: { show: { '@tool': [true] } },
+});
 
 /**
  * What a person allows a model. None of these takes an expression: a model could write what the expression reads, and so
  * allow itself more. So only `true` is a permission.
  */
-const permission = (name: string, displayName: string, description: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
-	displayOptions: inTools,
-	description,
-});
+const permission = (name: string, displayName: string, description: string) =>
+	inTool({ displayName, name, type: 'boolean', noDataExpression: true, default: false, description });
 
 export const deletePermission = permission(
 	'modelMayDelete',
@@ -44,50 +41,39 @@ export const memberPermission = permission(
 	'Whether the agent may set the availability of any team member, the administrator included. Otherwise, only of the one that you choose, such as the person who uses the agent.',
 );
 
-export const mostPaidProperty: INodeProperties = {
+export const mostPaidProperty = inTool({
 	displayName: 'Largest Payment of a Model',
 	name: 'modelMayPayUpTo',
 	type: 'number',
 	noDataExpression: true,
 	typeOptions: { minValue: 0 },
 	default: usualMostPaid,
-	displayOptions: inTools,
 	description:
 		'The largest amount that the agent may record, in the currency of the payment and not in its cents or paise. The node holds back a payment of more. It does not limit how many payments the agent records.',
-};
+});
 
-const fieldsProperty: INodeProperties = {
+const fieldsProperty = inTool({
 	displayName: 'Fields for the Model',
 	name: 'modelFields',
 	type: 'string',
 	default: '',
-	displayOptions: inTools,
 	placeholder: 'e.g. name, status, budget',
 	description:
 		'The names of the fields that the agent reads, separated by commas. If empty, as many as fit into 500 characters for one record. Let the model fill it in, so that it can ask for what was left out.',
-};
+});
 
-const skipProperty: INodeProperties = {
+const skipProperty = inTool({
 	displayName: 'Entries to Skip',
 	name: 'modelSkip',
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	displayOptions: inTools,
 	description:
 		'How many records the agent has seen already. An answer has about 4,000 characters. Let the model fill it in, so that it can ask for the next records.',
-};
+});
 
 /** The parameters with which a model asks for more of what a read found. */
 export const askingProperties = [fieldsProperty, skipProperty];
-
-/** Which part of the records of a read a model asks for. */
-export interface Asked {
-	/** Empty: as many fields as fit. */
-	readonly fields: readonly string[];
-	/** How many records it has seen already. */
-	readonly skip: number;
-}
 
 const askedFields = z
 	.union([z.string().transform((names) => names.split(',')), z.array(z.string())])
@@ -95,10 +81,13 @@ const askedFields = z
 	.catch([]);
 const askedSkip = z.coerce.number().int().nonnegative().catch(0);
 
-export function askedReader(parameters: Parameters): (item: number) => Asked {
+/** Which part of the records of a read a model asks for: without fields, as many as fit; and how many it has seen already. */
+export type Asked = ReturnType<ReturnType<typeof askedReader>>;
+
+export function askedReader(parameters: Parameters) {
 	const fields = parameters.reader(fieldsProperty.name, fieldsProperty.displayName, askedFields, '');
 	const skip = parameters.reader(skipProperty.name, skipProperty.displayName, askedSkip, 0);
-	return (item) => ({ fields: fields(item), skip: skip(item) });
+	return (item: number) => ({ fields: fields(item), skip: skip(item) });
 }
 
 /** Whether a person lets the model ask: the parameters are part of its tool only then. */
