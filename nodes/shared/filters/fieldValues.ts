@@ -42,12 +42,7 @@ function labels(field: FieldDefinition, raw: unknown, names: Names, isList: bool
 	return values;
 }
 
-function plainValues(
-	field: FieldDefinition,
-	raw: unknown,
-	isList: boolean,
-	facts: ValueFacts,
-): readonly Filter[] {
+function plainValues(field: FieldDefinition, raw: unknown, isList: boolean, facts: ValueFacts) {
 	if (Array.isArray(raw)) return raw.map((each: unknown) => plainValue(field, each, facts));
 	if (!isList || typeof raw !== 'string') return [plainValue(field, raw, facts)];
 	const parts = splitValues(raw, (text) => isOneValue(field, text, facts));

@@ -54,12 +54,7 @@ function named(filterName: string, raw: unknown, names: Names, saysNearest: bool
 const mostNearest = 10;
 
 /** Reads a value as one of the names, or as a list of them: an array, or a text with lines or commas. */
-export function namedValues(
-	filterName: string,
-	raw: unknown,
-	names: Names,
-	isList: boolean,
-): readonly Filter[] {
+export function namedValues(filterName: string, raw: unknown, names: Names, isList: boolean) {
 	let unknown = 0;
 	return entriesOf(filterName, raw, names, isList).map((entry) => {
 		const value = named(filterName, entry, names, unknown < mostNearest);
