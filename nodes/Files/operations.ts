@@ -1,6 +1,7 @@
 import { once } from 'lodash';
 import { z } from 'zod';
 
+import { requiredList } from '../shared/editor/options';
 import { actionIdProperty, actionIdReader } from '../shared/editor/properties';
 import { leadIdProperties, leadIdReader } from '../shared/leadIds/leadId';
 import type { Remark } from '../shared/remarks/remark';
@@ -36,18 +37,21 @@ const deleteFile: Operation = {
 
 	async start(session) {
 		const pathOf = await filePath(session);
-		return {
-			read: (item) => {
-				const path = pathOf(item);
-				return { orderKeys: [path.leadId], run: async () => await deleteAt(session, path) };
-			},
-		};
+		return inOrderOf(
+			(item) => pathOf(item).leadId,
+			async (item) => await deleteAt(session, pathOf(item)),
+		);
 	},
 };
 
+/** As the node returns them. */
+function idsOf({ leadId, actionId, fileId }: FilePath) {
+	return { lead_id: leadId, action_id: actionId, file_id: fileId };
+}
+
 async function deleteAt(session: Session, path: FilePath): Promise<Outcome> {
-	const { leadId, actionId, fileId } = path;
-	const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };
+	const { leadId, actionId } = path;
+	const ids = idsOf(path);
 	if (session.settings.dryRun)
 		return { kind: 'written', leadId, remarks: [], json: ids, report: reportOf('dry_run') };
 	const removal = await removeFile(session, path);
@@ -109,11 +113,11 @@ const download: Operation = {
 			let lastProblem = '';
 			for (let transfers = 0; transfers < maxTransfers; transfers++) {
 				const { url, ...record } = await downloadAddress(session, path);
-				const { fileId: file_id = path.fileId, size, contentType, name = file_id } = record;
+				const { fileId = path.fileId, size, contentType, name = fileId } = record;
 				const fetched = await downloadFrom(session, url, { name, contentType, size });
 				if (fetched.kind === 'fetched') {
-					const ids = { lead_id: path.leadId, action_id: path.actionId, file_id };
-					const json = { ...ids, name, content_type: fetched.content.mimeType, size: fetched.size };
+					const about = { name, content_type: fetched.content.mimeType, size: fetched.size };
+					const json = { ...idsOf({ ...path, fileId }), ...about };
 					return { kind: 'read', jsons: [json], binary: { [fieldOf(item)]: fetched.content } };
 				}
 				lastProblem = fetched.problem;
@@ -143,16 +147,10 @@ const getDownloadUrl: Operation = {
 		const pathOf = await filePath(session);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = pathOf(item);
-			const { fileId, name, contentType, size, url, raw } = await downloadAddress(session, path);
-			const known = {
-				lead_id: path.leadId,
-				action_id: path.actionId,
-				file_id: fileId ?? path.fileId,
-				name: name ?? null,
-				content_type: contentType ?? null,
-				size: size ?? null,
-				download_url: url,
-			};
+			const answer = await downloadAddress(session, path);
+			const { fileId = path.fileId, name = null, contentType = null, size = null, url, raw } = answer;
+			const about = { name, content_type: contentType, size, download_url: url };
+			const known = { ...idsOf({ ...path, fileId }), ...about };
 			return { kind: 'read', jsons: [{ ...known, ...toData(raw), ...known }] };
 		});
 	},
@@ -197,16 +195,12 @@ const uploadToAction: Operation = {
 	properties: [
 		...leadIdProperties,
 		actionIdProperty,
-		{
-			displayName: 'Field Name or ID',
-			name: 'field',
-			type: 'options',
-			typeOptions: { loadOptionsMethod: 'getFileFields' },
-			required: true,
-			default: '',
-			description:
-				'The FILE field of the action that gets the files: its API name or its label. The upload fails for a field that the action does not have. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
+		requiredList(
+			'Field Name or ID',
+			'field',
+			'getFileFields',
+			'The FILE field of the action that gets the files: its API name or its label. The upload fails for a field that the action does not have.',
+		),
 		binaryFieldProperty,
 	],
 

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { parameter } from '../shared/editor/options';
 import { leadIdReader } from '../shared/leadIds/leadId';
 import { actionIdReader, idShape } from '../shared/editor/properties';
 import type { Resource, Session } from '../shared/run/operation';
@@ -24,16 +25,13 @@ export const binaryFieldProperty: INodeProperties = {
 	description: 'The node streams files, so large files do not fill the memory of n8n',
 };
 
-export const fileIdProperty: INodeProperties = {
-	displayName: 'File ID',
-	name: 'fileId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 65f1f11e0265f1f11e0265f1',
-	description:
-		'The ID of the file: the file_id that an upload returns, and not its name. An unknown ID fails the item.',
-};
+export const fileIdProperty = parameter(
+	'string',
+	'File ID',
+	'fileId',
+	'The ID of the file: the file_id that an upload returns, and not its name. An unknown ID fails the item.',
+	{ required: true, placeholder: 'e.g. 65f1f11e0265f1f11e0265f1' },
+);
 
 /** Reads the three IDs that identify one file. */
 export async function filePath(session: Session): Promise<ParameterReader<FilePath>> {
@@ -41,11 +39,7 @@ export async function filePath(session: Session): Promise<ParameterReader<FilePa
 	const leadIdOf = await leadIdReader(session);
 	const actionIdOf = actionIdReader(parameters);
 	const fileIdOf = parameters.reader('fileId', 'File ID', idShape);
-	return (item) => ({
-		leadId: leadIdOf(item),
-		actionId: actionIdOf(item),
-		fileId: fileIdOf(item),
-	});
+	return (item) => ({ leadId: leadIdOf(item), actionId: actionIdOf(item), fileId: fileIdOf(item) });
 }
 
 /** Reads the files of an item that the parameter Input Binary Field names. */

@@ -2,6 +2,7 @@ import { mapValues, memoize, once } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { requiredList, parameter } from '../shared/editor/options';
 import { limitProperties, wantedReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
 import { listOutcome, type Outcome } from '../shared/run/outcome';
@@ -37,14 +38,13 @@ const forAll =
 		return async () => ({ kind: 'read', jsons: await readOnce() });
 	};
 
-const detailProperty: INodeProperties = {
-	displayName: 'Detailed',
-	name: 'detail',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to return the whole definitions instead of a summary: with descriptions, the IDs of options, date formats and the fields of actions',
-};
+const detailProperty = parameter(
+	'boolean',
+	'Detailed',
+	'detail',
+	'Whether to return the whole definitions instead of a summary: with descriptions, the IDs of options, date formats and the fields of actions',
+	{ default: true },
+);
 
 /** Get Many for definitions. The service sends each list whole; the node applies the limit. */
 function listOf<Entry>(
@@ -99,20 +99,18 @@ const reads = {
 		action: 'Get a custom action',
 		description: 'Get the definition of one custom action by its code',
 		properties: [
-			{
-				displayName: 'Action Name or ID',
-				name: 'code',
-				type: 'options',
-				typeOptions: { loadOptionsMethod: 'getActionDefinitions' },
-				required: true,
-				default: '',
-				builderHint: {
-					propertyHint:
-						'The bare code, such as 1001, or the name of the action; to see all of them, use getAll.',
+			requiredList(
+				'Action Name or ID',
+				'code',
+				'getActionDefinitions',
+				'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one fails the item.',
+				{
+					builderHint: {
+						propertyHint:
+							'The bare code, such as 1001, or the name of the action; to see all of them, use getAll.',
+					},
 				},
-				description:
-					'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one fails the item. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
+			),
 		],
 		reader({ client, parameters, workspace: { fresh } }) {
 			const nameOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
@@ -143,17 +141,13 @@ const reads = {
 		action: 'Get a custom field',
 		description: 'Get the definition of one field by its API name',
 		properties: [
-			{
-				displayName: 'Field Name or ID',
-				name: 'field',
-				type: 'options',
-				typeOptions: { loadOptionsMethod: 'getFields' },
-				required: true,
-				default: '',
-				hint: 'API names are case-sensitive',
-				description:
-					'The field: its API name, its label, or a part that only one field has. An unknown field fails the item. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
+			requiredList(
+				'Field Name or ID',
+				'field',
+				'getFields',
+				'The field: its API name, its label, or a part that only one field has. An unknown field fails the item.',
+				{ hint: 'API names are case-sensitive' },
+			),
 		],
 		reader({ client, parameters, workspace: { fresh } }) {
 			const nameOf = parameters.reader('field', 'Field', z.string());

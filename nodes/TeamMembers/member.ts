@@ -1,6 +1,6 @@
 import { omit } from 'lodash';
-import type { INodeProperties } from 'n8n-workflow';
 
+import { requiredList } from '../shared/editor/options';
 import { blank, isCertain, usable } from '../shared/filters/filters';
 import { memberNames } from '../shared/filters/names';
 import type { Remark } from '../shared/remarks/remark';
@@ -23,20 +23,16 @@ import type { Rejection } from '../shared/writes/lostAnswer/write';
 
 export const memberResource = { value: 'teamMember', name: 'Team Member' };
 
-export const memberProperty: INodeProperties = {
-	displayName: 'Team Member Name or ID',
-	name: 'member',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getMembers' },
-	required: true,
-	default: '',
-	builderHint: {
-		propertyHint: 'Prefer the email, because a second person may get the same name later.',
+export const memberProperty = requiredList(
+	'Team Member Name or ID',
+	'member',
+	'getMembers',
+	'The team member: the email, the whole name, or a part of the name that only one has. If nobody or several fit, the item fails.',
+	{
+		builderHint: { propertyHint: 'Prefer the email, because a second person may get the same name later.' },
+		hint: 'The ID of a team member is the email',
 	},
-	hint: 'The ID of a team member is the email',
-	description:
-		'The team member: the email, the whole name, or a part of the name that only one has. If nobody or several fit, the item fails. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+);
 
 /**
  * Finds the emails of the members that items name, active or not. A name that nobody or several have is held back. Reads

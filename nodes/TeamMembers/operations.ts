@@ -1,7 +1,7 @@
 import { memoize, upperFirst } from 'lodash';
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { parameter } from '../shared/editor/options';
 import { limitProperties, wantedReader } from '../shared/editor/properties';
 import { memberPermission } from '../shared/model/models';
 import { causeOf } from '../shared/remarks/remark';
@@ -35,13 +35,8 @@ import {
 	writtenMember,
 } from './member';
 
-const includeDeletedProperty = (description: string): INodeProperties => ({
-	displayName: 'Include Deleted',
-	name: 'includeDeleted',
-	type: 'boolean',
-	default: false,
-	description,
-});
+const includeDeletedProperty = (description: string) =>
+	parameter('boolean', 'Include Deleted', 'includeDeleted', description);
 
 /** The part of the query that asks for deleted members too. */
 function deletedReader({ parameters }: Session) {
@@ -129,15 +124,13 @@ const updateAvailability: Operation = {
 			description:
 				'Whose availability is set: the email, the whole name, or a part of the name that only one has. If nobody or several fit, nothing is sent and the item leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
-		{
-			displayName: 'Availability',
-			name: 'availability',
-			type: 'options',
-			options: states.map((state) => ({ name: state, value: state })),
-			default: 'Active',
-			description:
-				'The availability to set; leads and actions cannot name an inactive team member. Another word is not sent and leaves on Remarks.',
-		},
+		parameter(
+			'options',
+			'Availability',
+			'availability',
+			'The availability to set; leads and actions cannot name an inactive team member. Another word is not sent and leaves on Remarks.',
+			{ options: states.map((state) => ({ name: state, value: state })), default: 'Active' },
+		),
 		memberPermission,
 	],
 	modelGuard: {

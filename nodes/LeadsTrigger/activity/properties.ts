@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { activityProperty, performedByFilter, typesFilter } from '../../shared/editor/activity';
-import { collection } from '../../shared/editor/options';
+import { collection, parameter } from '../../shared/editor/options';
 import { hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
 
 /** The editor fields of *Lead Activity*. */
@@ -29,34 +29,28 @@ export const leadActivityProperties: INodeProperties[] = [
 			},
 		],
 	},
-	{
-		displayName: 'Include Actions',
-		name: 'includeActions',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to return with each lead the actions that started the workflow: one more request per lead, at most 100 leads per poll. Without lead IDs in searches, the activation fails, and a test shows actions_missing.',
-	},
+	parameter(
+		'boolean',
+		'Include Actions',
+		'includeActions',
+		'Whether to return with each lead the actions that started the workflow: one more request per lead, at most 100 leads per poll. Without lead IDs in searches, the activation fails, and a test shows actions_missing.',
+	),
 	hidePiiProperty,
 	simplifyProperty,
 	collection('Options', 'options', [
-		{
-			displayName: 'Look Back (Minutes)',
-			name: 'lookBack',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 0,
-			description:
-				'How many minutes before the activation count as new. Applies to the first poll, and to the first poll after you change the event, the types, the members or the workspace.',
-		},
-		{
-			displayName: 'Safety Lag (Seconds)',
-			name: 'safetyLag',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 10,
-			description:
-				'How many seconds the node stays behind the present, so that it does not miss actions that are stored a little late. Raise it if actions are stored with an earlier date: an action that is dated back further than this does not start the workflow. If the answers of the service have no Date header, the node stays another 5 minutes behind. If the clock of n8n is ahead by more than that, raise the lag by the rest.',
-		},
+		parameter(
+			'number',
+			'Look Back (Minutes)',
+			'lookBack',
+			'How many minutes before the activation count as new. Applies to the first poll, and to the first poll after you change the event, the types, the members or the workspace.',
+			{ typeOptions: { minValue: 0 } },
+		),
+		parameter(
+			'number',
+			'Safety Lag (Seconds)',
+			'safetyLag',
+			'How many seconds the node stays behind the present, so that it does not miss actions that are stored a little late. Raise it if actions are stored with an earlier date: an action that is dated back further than this does not start the workflow. If the answers of the service have no Date header, the node stays another 5 minutes behind. If the clock of n8n is ahead by more than that, raise the lag by the rest.',
+			{ typeOptions: { minValue: 1 }, default: 10 },
+		),
 	]),
 ];

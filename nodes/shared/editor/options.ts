@@ -66,6 +66,19 @@ export const orById =
 	'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.';
 export const orByIds = orById.replace('an ID', 'IDs');
 
+/** A required parameter whose choices a method of the node lists. An expression may give one too. */
+export const requiredList = (
+	displayName: string,
+	name: string,
+	loadOptionsMethod: string,
+	description: string,
+	more: Partial<INodeProperties> = {},
+): INodeProperties =>
+	parameter('options', displayName, name, `${description} ${orById}`, {
+		...{ required: true, typeOptions: { loadOptionsMethod } },
+		...more,
+	});
+
 /** Options, of which a person adds those that are needed. A fixed collection would store the defaults of all of them. */
 export const collection = (
 	displayName: string,
