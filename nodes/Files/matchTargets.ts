@@ -47,13 +47,6 @@ export function matchTargets<Target extends TargetClues>(
 	});
 }
 
-/** The files, by index, that a target may be for. */
-interface Candidates {
-	readonly files: Set<number>;
-	/** Whether the target says anything that excludes a file. */
-	readonly isChosen: boolean;
-}
-
 /** Whether the service names no file as it was named, so that its names say nothing but their extensions. */
 function areNamesOwn(files: readonly DescribedFile[], targets: readonly TargetClues[]): boolean {
 	return targets.every(({ name }) => name === undefined || !files.some((file) => resembles(file.name, name)));
@@ -90,10 +83,14 @@ function fitting(
 /**
  * Gives each file a target that can be for no other file, by index.
  *
+ * @param candidates the files, by index, that each target may be for, and whether it says anything that excludes a file
  * @param mayExclude whether a file that has a target cannot have another one: false if there are more targets than
  * files, so that some targets are for no file
  */
-function onlyCandidates(candidates: readonly Candidates[], mayExclude: boolean): ReadonlyMap<number, number> {
+function onlyCandidates(
+	candidates: ReadonlyArray<{ readonly files: Set<number>; readonly isChosen: boolean }>,
+	mayExclude: boolean,
+): ReadonlyMap<number, number> {
 	const matched = new Map<number, number>();
 	for (let isDone = false; !isDone;) {
 		const sure = candidates.flatMap(({ files, isChosen }, target) => {

@@ -2,12 +2,12 @@ import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 
 import { asStream, type Bytes, Deadline, fullAnswer, isStream, readText } from '../shared/run/transport';
 import type { Session } from '../shared/run/operation';
-import { type AddressRefusal, addressRefusal } from '../shared/sync/addresses';
+import { addressRefusal } from '../shared/sync/addresses';
 import { deferred, FailureError, isDeferral } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
 import { endingOf, readRetryAfter } from '../shared/sync/retry';
-import { fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
-import { isObject, jsonOf } from '../shared/sync/data';
+import { type FileFacts, fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
+import { jsonOf, recordOf } from '../shared/sync/data';
 import type { HttpAnswer } from '../shared/sync/transport';
 import { type BinaryFile, largestFile } from './binaryFile';
 import { TransferGuard } from './transferGuard';
@@ -22,18 +22,11 @@ interface StorageAnswer extends Head {
 }
 
 interface StorageRequest {
-	/** What the address is called in messages. */
-	readonly what: 'upload' | 'download';
 	readonly url: string;
 	/** Makes the other options of an attempt. Called for each, because a stream can be read only once. */
 	readonly options: () => Promise<Omit<IHttpRequestOptions, 'url'>>;
 	/** How many bytes are sent. Undefined if the bytes come with the answer. */
 	readonly sent: number | undefined;
-}
-
-function refused(what: StorageRequest['what'], { problem, hint }: AddressRefusal): FailureError {
-	const message = `The ${what} address of the service ${problem}`;
-	return new FailureError({ reason: 'unreadable_answer', message, description: hint });
 }
 
 /**
@@ -46,7 +39,11 @@ function refused(what: StorageRequest['what'], { problem, hint }: AddressRefusal
  */
 async function askStorage(session: Session, request: StorageRequest): Promise<StorageAnswer | undefined> {
 	const refusal = addressRefusal(request.url, session.fileAddresses);
-	if (refusal) throw refused(request.what, refusal);
+	if (refusal) {
+		const what = request.sent === undefined ? 'download' : 'upload';
+		const message = `The ${what} address of the service ${refusal.problem}`;
+		throw new FailureError({ reason: 'unreadable_answer', message, description: refusal.hint });
+	}
 	const { limits, clock } = session.runtime;
 	const send = async () => await attempt(session, request);
 	const line = session.lineToStorage(request.url);
@@ -113,21 +110,17 @@ export async function uploadTo(
 ): Promise<Transfer> {
 	const headers = { 'Content-Type': contentType, 'Content-Length': size };
 	const options = async () => ({ method: 'PUT', headers, body: await open() }) as const;
-	const answer = await askStorage(session, { what: 'upload', url, options, sent: size });
+	const answer = await askStorage(session, { url, options, sent: size });
 	const text = answer && (await shortText(answer));
 	if (answer === undefined || text === undefined || isPage(answer)) return { isStored: false };
 	const { status } = answer;
 	if (status < 200 || status >= 300) return { isStored: false, status };
-	return { isStored: !saysNotStored(text) && (storedLength(text) ?? size) === size };
+	const stored = fileSizeOf(recordOf(jsonOf(text)) ?? {});
+	return { isStored: !saysNotStored(text) && (stored ?? size) === size };
 }
 
 /** What a record says about the file that is fetched. */
-interface ExpectedFile {
-	readonly name: string;
-	readonly contentType: string | undefined;
-	/** In bytes. */
-	readonly size: number | undefined;
-}
+type ExpectedFile = Pick<FileFacts, 'contentType' | 'size'> & { readonly name: string };
 
 type Fetched =
 	| { readonly kind: 'fetched'; readonly content: IBinaryData; readonly size: number }
@@ -166,7 +159,7 @@ async function fetchStream(session: Session, url: string, range: Readonly<Record
 	// A packed answer would not show how long the content is: n8n unpacks it, and hides that it did.
 	const headers = { 'Accept-Encoding': 'identity', ...range };
 	const options = async () => await Promise.resolve({ method: 'GET', headers } as const);
-	return await askStorage(session, { what: 'download', url, options, sent: undefined });
+	return await askStorage(session, { url, options, sent: undefined });
 }
 
 /** Whether the answer is a page of HTML, which comes from a proxy: a storage answers with nothing or with data. */
@@ -201,12 +194,6 @@ async function shortText({ body, guard }: StorageAnswer): Promise<string | undef
 	} finally {
 		guard.end();
 	}
-}
-
-/** How many bytes are stored, as the answer to an upload says. */
-function storedLength(text: string): number | undefined {
-	const answer = jsonOf(text);
-	return isObject(answer) ? fileSizeOf(answer) : undefined;
 }
 
 /** Gives at most `most` bytes to n8n. The content is undefined if the transfer broke. */

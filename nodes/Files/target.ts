@@ -70,15 +70,13 @@ export type FilePath = PathValues<'getFile'>;
 /** Asks the service for a new download address of a file. Throws a `FailureError` if the service returns none. */
 export async function downloadAddress({ client }: Session, path: FilePath) {
 	const answer = await client.require('getFile', { path }, downloadAnswer);
-	if (answer.downloadUrl === undefined) throw new FailureError(noAddress);
-	return { ...answer, url: answer.downloadUrl };
+	if (answer.downloadUrl !== undefined) return { ...answer, url: answer.downloadUrl };
+	throw new FailureError({
+		reason: 'unreadable_answer',
+		message: 'The service returned no download address for the file',
+		description: 'The content of the file may not be uploaded yet. Look at the file in the workspace.',
+	});
 }
-
-const noAddress: Failure = {
-	reason: 'unreadable_answer',
-	message: 'The service returned no download address for the file',
-	description: 'The content of the file may not be uploaded yet. Look at the file in the workspace.',
-};
 
 /**
  * What became of a call that deletes a file.
@@ -99,19 +97,16 @@ export async function removeFile(session: Session, path: FilePath): Promise<Remo
 		return { kind: isRefused ? 'refused' : 'deleted', remarks };
 	}
 	const { failure } = result;
-	if (failure.lostSince === undefined)
-		return { kind: 'failed', failure: isMissing(failure) ? noFile(failure) : failure };
+	if (failure.lostSince === undefined) return { kind: 'failed', failure: aboutFile(failure) };
 	// An earlier attempt, whose answer was lost, deleted the file.
 	const isGone = failure.reason === 'not_found' || (await isUnlisted(session, path));
 	return isGone ? { kind: 'recovered', remarks: [] } : { kind: 'failed', failure };
 }
 
-/** Other codes name what is missing: the lead or the action. */
-function isMissing({ reason, code }: Failure): boolean {
-	return reason === 'not_found' && (code === undefined || code === 'NOT_FOUND');
-}
-
-function noFile(failure: Failure): Failure {
+/** Other codes than these name what is missing: the lead or the action. */
+function aboutFile(failure: Failure): Failure {
+	const { reason, code = 'NOT_FOUND' } = failure;
+	if (reason !== 'not_found' || code !== 'NOT_FOUND') return failure;
 	return {
 		...failure,
 		message: 'The action has no file with this File ID',
