@@ -1,4 +1,4 @@
-import { difference, mapValues } from 'lodash';
+import { difference, groupBy, mapValues } from 'lodash';
 import { z } from 'zod';
 
 import type { Data } from '../shared/sync/data';
@@ -208,20 +208,10 @@ export function defineChangeEvent<Name extends string>(event: ChangeEvent<Name>)
 		},
 		async sample(session) {
 			const { now } = await read(session);
-			const all = compare(
-				kinds,
-				takeSnapshot(
-					kinds,
-					mapValues(now, () => []),
-				),
-				now,
-			);
-			return Object.entries<number | undefined>(sampled).flatMap(([name, count]) =>
-				all
-					.filter(({ kind }) => kind === name)
-					.slice(0, count)
-					.map(itemOf),
-			);
+			const nothing = mapValues(now, () => []);
+			const added = groupBy(compare(kinds, takeSnapshot(kinds, nothing), now), 'kind');
+			const shown = Object.entries<number | undefined>(sampled);
+			return shown.flatMap(([kind, count]) => (added[kind] ?? []).slice(0, count).map(itemOf));
 		},
 	});
 }

@@ -65,11 +65,11 @@ export function defineEvent<State extends Data>(definition: EventDefinition<Stat
 	};
 }
 
-/** How much one poll may still read. The next poll reads the rest. */
-export interface Budget {
-	/** Called once after each page. Returns false if the poll must not fetch another page. */
-	allowsAnotherPage(): boolean;
-}
+/**
+ * How much one poll may still read. Called once after each page. Returns false if the poll must not fetch another page: the
+ * next poll reads the rest.
+ */
+export type Budget = () => boolean;
 
 /** 5,000 leads. More in one execution would strain the memory of n8n and the nodes that follow. */
 const maxPages = 50;
@@ -86,9 +86,7 @@ export function budgetOf(context: IPollFunctions): Budget {
 	const milliseconds = isOffered ? context.getPollBudgetMs() * share : Infinity;
 	const startedAt = performance.now();
 	let pages = 0;
-	return {
-		allowsAnotherPage: () => (pages += 1) < maxPages && performance.now() - startedAt < milliseconds,
-	};
+	return () => (pages += 1) < maxPages && performance.now() - startedAt < milliseconds;
 }
 
 /** The key in the node's static data that holds everything between two polls. One key means one write. */

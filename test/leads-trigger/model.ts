@@ -53,5 +53,5 @@ export class ModelService {
 /** A budget of this number of pages. */
 export function pages(most: number) {
 	let read = 0;
-	return { allowsAnotherPage: () => (read += 1) < most };
+	return () => (read += 1) < most;
 }

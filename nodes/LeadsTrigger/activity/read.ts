@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import { countAfter, mayGoOn, mostPages, tooLong } from '../../shared/sync/lists/pagedList';
@@ -18,16 +20,17 @@ export interface TimeWindow {
 }
 
 /** How far a window was read: the fingerprint of the last lead, and the number of leads up to and including it. */
-export interface ReadPosition {
-	readonly skip: number;
-	readonly last: string;
-}
+const position = z.object({ skip: z.number().int().min(1), last: z.string() });
+
+type ReadPosition = z.output<typeof position>;
 
 /** Everything before `from` was read. `open` is the window that starts at `from`, if a part of it was read. */
-export type Cursor = {
-	readonly from: number;
-	readonly open?: { readonly to: number; readonly place: ReadPosition } | undefined;
-};
+export const cursorShape = z.object({
+	from: z.number().int(),
+	open: z.object({ to: z.number().int(), place: position }).optional(),
+});
+
+export type Cursor = z.output<typeof cursorShape>;
 
 /** A day, in milliseconds. After a long pause, several windows keep the result lists short. */
 export const longestWindow = 86_400_000;
@@ -75,7 +78,7 @@ export async function readActivity(
 		const { leads, place } = await readPage(source, window, cursor.open?.place);
 		for (const lead of leads) activities.push({ lead, window });
 		cursor = cursorAfter(window, place);
-		if (!budget.allowsAnotherPage()) return { activities, cursor };
+		if (!budget()) return { activities, cursor };
 	}
 }
 

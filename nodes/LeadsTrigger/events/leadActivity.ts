@@ -24,18 +24,12 @@ import {
 	type ActivitySource,
 	bounds,
 	type Cursor,
+	cursorShape,
 	readActivity,
-	type TimeWindow,
 } from '../activity/read';
 import { type Budget, defineEvent, type PollSession } from '../poll';
 import { formOf, leadSearch } from '../leads';
 import { identifierOf, keyOfLead } from '../newLeads/leadList';
-
-const place = z.object({ skip: z.number().int().min(1), last: z.string() });
-const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
-	from: z.number().int(),
-	open: z.object({ to: z.number().int(), place }).optional(),
-});
 
 const options = z.object({
 	lookBack: z.number().min(0).default(0),
@@ -148,14 +142,14 @@ async function itemsOf(
 }
 
 /** With the actions, each lead takes a request of its own, so a poll reads one page of leads. */
-const onePage: Budget = { allowsAnotherPage: () => false };
+const onePage: Budget = () => false;
 
 export const leadActivity = defineEvent<Cursor>({
 	value: 'leadActivity',
 	name: 'Lead Activity',
 	description: 'An action was added to the timeline of a lead, such as a call, a payment or a custom action',
 	properties: leadActivityProperties,
-	state: cursor,
+	state: cursorShape,
 	settings: activityFilters,
 
 	async poll(session, last) {
@@ -176,16 +170,12 @@ export const leadActivity = defineEvent<Cursor>({
 
 	async sample(session) {
 		const { latest } = await serviceTime(session.client);
-		const window: TimeWindow = { from: 0, to: latest };
+		const window = { from: 0, to: latest };
 		const asked = await askedBy(session);
 		await refuseImpossible(session, asked.criteria);
 		const { data } = await sourceOf(session, asked).search(window, 0, 3);
-		if (data.length > 0)
-			return await itemsOf(
-				session,
-				data.map((lead) => ({ lead, window })),
-				asked,
-			);
+		const activities = data.map((lead) => ({ lead, window }));
+		if (activities.length > 0) return await itemsOf(session, activities, asked);
 		throw new FailureError({
 			reason: 'not_found',
 			message: 'No lead has such an action on its timeline yet',

@@ -28,12 +28,8 @@ export async function identifierOf({ workspace }: PollSession): Promise<string |
  */
 export function keyOfLead({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
 	if (leadId !== undefined) return print(leadId, widths.key);
-	if (identifier === undefined) throw unrecognizable();
-	return print(fields[identifier] ?? fields, widths.key);
-}
-
-function unrecognizable(): FailureError {
-	return new FailureError({
+	if (identifier !== undefined) return print(fields[identifier] ?? fields, widths.key);
+	throw new FailureError({
 		reason: 'unreadable_answer',
 		message: 'The node cannot recognize leads',
 		description:
@@ -54,7 +50,7 @@ export class LeadList {
 
 	async page(skip: number): Promise<Page<ListedLead>> {
 		const page = await this.search(skip, endpoints.searchLeads.pageSize);
-		this.isSpent = !this.budget.allowsAnotherPage();
+		this.isSpent = !this.budget();
 		const data = page.data.map((lead) => {
 			return { key: keyOfLead(lead, this.identifier), createdAt: lead.createdAt, lead };
 		});
