@@ -99,6 +99,13 @@ const incidental = new Set([
  */
 export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceAnswers): Data {
 	const { statuses, lostReasons } = pipeline ?? {};
+	const isIncomplete = {
+		enterprise: enterprise === undefined,
+		fields: lacksEntries(fields),
+		actions: lacksEntries(actions),
+		statuses: statuses?.rest.length !== 0,
+		lostReasons: lostReasons?.rest.length !== 0,
+	};
 	return {
 		enterprise: enterprise
 			? sorted(omitBy(enterprise, (_value, key) => key !== 'id' && incidental.has(foldKey(key))))
@@ -108,17 +115,7 @@ export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceA
 		actions: actions ? sortBy(actions.entries.flatMap(actionEntry), 'bareCode') : null,
 		statuses: labelEntries(statuses),
 		lostReasons: labelEntries(lostReasons),
-		...unreadableParts(
-			Object.keys(
-				pickBy({
-					enterprise: enterprise === undefined,
-					fields: lacksEntries(fields),
-					actions: lacksEntries(actions),
-					statuses: statuses?.rest.length !== 0,
-					lostReasons: lostReasons?.rest.length !== 0,
-				}),
-			),
-		),
+		...unreadableParts(Object.keys(pickBy(isIncomplete))),
 	};
 }
 

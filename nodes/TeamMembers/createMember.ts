@@ -169,14 +169,11 @@ export function prepareNewMember(
 	{ valueHandling }: Pick<WriteSettings, 'valueHandling'>,
 ): PreparedMember {
 	const facts = { ...noFacts, holdsBackGuesses: valueHandling === 'strict' };
-	const preparedOf = (apiName: string, value: unknown, prepare: Part['prepare']) => {
-		if (valueHandling === 'sendAsIs') return send(isBlank(value) ? undefined : value);
-		return isBlank(value) ? missing(apiName) : prepare(value, facts);
-	};
 	return preparedMember(
 		Object.entries<Part>(parts).map(([apiName, { prepare }]) => {
 			const value = ownValue(values, apiName);
-			return [apiName, value, preparedOf(apiName, value, prepare)];
+			if (valueHandling === 'sendAsIs') return [apiName, value, send(isBlank(value) ? undefined : value)];
+			return [apiName, value, isBlank(value) ? missing(apiName) : prepare(value, facts)];
 		}),
 	);
 }

@@ -3,6 +3,7 @@ import { countBy, groupBy, uniq } from 'lodash';
 import type { Data } from '../../shared/sync/data';
 import { readHttpDate } from '../../shared/sync/httpDate';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
+import type { LostReasonLabel } from '../../shared/sync/shapes/pipeline';
 import type { HttpAnswer } from '../../shared/sync/transport';
 import { dateType } from '../../shared/values/date';
 import { dateFormat } from '../../shared/values/dateFormat';
@@ -166,11 +167,8 @@ function lookAtActions({ actions, fields }: WorkspaceView, on: NoteOn): void {
 		on('action', same[0].displayName)('duplicate_name.actions', some(same.map(({ code }) => code)));
 }
 
-interface PipelineEntry {
-	readonly label: string;
-	readonly archived: boolean;
-	readonly isDefault?: boolean;
-}
+/** Only a lost reason can be the default. */
+type PipelineEntry = Pick<LostReasonLabel, 'label' | 'archived'> & Partial<LostReasonLabel>;
 
 /** Which labels of the lead stage pipeline no form can choose. */
 function lookAtPipeline({ statuses, lostReasons, archived }: WorkspaceView, on: NoteOn): void {
