@@ -96,7 +96,7 @@ export async function writeMember(
 ): Promise<Outcome> {
 	const { email, remarks } = member;
 	const [first, ...rest] = remarks;
-	if (first) return rejected([first, ...rest]);
+	if (first) return rejectedMember([first, ...rest]);
 	if (!settings.dryRun) return await write();
 	return writtenMember({ email }, { ...reportOf('dry_run', member), would_send: body });
 }
@@ -125,7 +125,7 @@ export function writtenMember(json: Data, report: Report, remarks: readonly Rema
 	return { kind: 'written', leadId: undefined, remarks, json, report };
 }
 
-export function rejected(remarks: SomeRemarks): Outcome {
+export function rejectedMember(remarks: SomeRemarks): Outcome {
 	return { kind: 'rejected', leadId: undefined, remarks };
 }
 
@@ -192,7 +192,7 @@ export const rejectionBy =
 		const remarks = remarksOfRejection(failure, given);
 		if (remarks === undefined) return undefined;
 		const isConflict = remarks.some(({ category }) => category === 'already_exists');
-		return { outcomeOf: () => rejected(remarks), isConflict };
+		return { outcomeOf: () => rejectedMember(remarks), isConflict };
 	};
 
 /**

@@ -28,7 +28,7 @@ import {
 	ofMember,
 	memberRemarks,
 	preparedMember,
-	rejected,
+	rejectedMember,
 	rejectionBy,
 	writeMember,
 	writtenData,
@@ -176,7 +176,7 @@ async function update(
 			outcomeOf: (answer) => {
 				const remarks = memberRemarks(answer.remarks, raw);
 				if (answer.state !== undefined && answer.state !== state)
-					return rejected([{ ...keptState, address: ofMember('state'), value: raw.state }, ...remarks]);
+					return rejectedMember([{ ...keptState, address: ofMember('state'), value: raw.state }, ...remarks]);
 				return writtenMember(writtenData(answer, { email, state }), reportOf('updated', member), remarks);
 			},
 			lookUp: async (denied) => {
