@@ -150,10 +150,8 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 		const from = await chosenStatuses(session, 'changedFrom', 'Changed From');
 		const memory = new LeadMemory(last?.memory);
 		const definitions = await session.workspace.fresh.fields();
-		const fieldNames = print(
-			[...definitions.fields.values()].map(({ apiName }) => apiName).sort(),
-			widths.key,
-		);
+		const apiNames = [...definitions.fields.values()].map(({ apiName }) => apiName);
+		const fieldNames = print(apiNames.sort(), widths.key);
 		// A field that is new or gone would change each lead that has a value in it.
 		const comparable = aspects.filter((aspect) => aspect !== 'fields' || last?.fieldNames === fieldNames);
 		const leads = await newestLeads(session, definitions);
@@ -163,8 +161,8 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 			(changed.includes('status') && from.some((status) => memory.had(lead, 'status', status)));
 		const items = leads.flatMap((read) => {
 			const changed = intersection(memory.changesOf(read.watched), comparable);
-			if (!changed.some((aspect) => chosen.has(aspect)) || !matches(read.lead)) return [];
-			if (!cameFrom(read, changed)) return [];
+			const isAskedFor = changed.some((aspect) => chosen.has(aspect)) && cameFrom(read, changed);
+			if (!isAskedFor || !matches(read.lead)) return [];
 			return [itemOf(form, read.lead, changed, memory.previousOf(read.watched))];
 		});
 		return { items, state: { memory: memory.with(leads.map((read) => read.watched)), fieldNames } };

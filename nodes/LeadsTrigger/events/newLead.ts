@@ -38,10 +38,8 @@ export const newLead = defineEvent<z.output<typeof state>>({
 			return { items: [], state: { identifier, watermark: watermark.stored } };
 		}
 		const { identifier = await identifierOf(session) } = last;
-		const { leads, watermark } = await readNewLeads(
-			listOf(session, identifier),
-			new Watermark(last.watermark),
-		);
+		const list = listOf(session, identifier);
+		const { leads, watermark } = await readNewLeads(list, new Watermark(last.watermark));
 		const items = leads.length === 0 ? [] : leads.filter(await leadMatch(session));
 		const form = items.length === 0 ? undefined : await formOf(session);
 		return {

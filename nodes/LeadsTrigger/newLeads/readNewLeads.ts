@@ -95,11 +95,8 @@ async function startAbove(
 	watermark: Watermark,
 	{ totalCount }: Page<ListedLead>,
 ): Promise<ReadingDown | undefined> {
-	for (
-		let skip = watermark.placeIn(totalCount) - mostAtOnce;
-		skip > mostAtOnce;
-		skip = Math.floor(skip / 2)
-	) {
+	const nearest = watermark.placeIn(totalCount) - mostAtOnce;
+	for (let skip = nearest; skip > mostAtOnce; skip = Math.floor(skip / 2)) {
 		const page = await list.page(skip);
 		const [first] = page.data;
 		if (first !== undefined && !watermark.knows(first) && !watermark.isOlder(first))
