@@ -14,7 +14,6 @@ import {
 } from '../shared/run/operation';
 import { failed, type Outcome, reportOf } from '../shared/run/outcome';
 import { toData } from '../shared/sync/data';
-import type { Failure } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isFileField } from '../shared/values/types';
 import { DefinitionMap } from '../shared/workspace/names';
@@ -122,18 +121,14 @@ const download: Operation = {
 				}
 				lastProblem = fetched.problem;
 			}
-			return failed(notFetched(lastProblem));
+			return failed({
+				reason: 'no_answer',
+				message: `The node could not download the content of the file: ${lastProblem}`,
+				description: `The node tried ${maxTransfers} times, each with a fresh address, and returns nothing that may be incomplete. Run the item again later, or use Get Download URL and look at the file.`,
+			});
 		});
 	},
 };
-
-function notFetched(problem: string): Failure {
-	return {
-		reason: 'no_answer',
-		message: `The node could not download the content of the file: ${problem}`,
-		description: `The node tried ${maxTransfers} times, each with a fresh address, and returns nothing that may be incomplete. Run the item again later, or use Get Download URL and look at the file.`,
-	};
-}
 
 const getDownloadUrl: Operation = {
 	resource: fileResource,

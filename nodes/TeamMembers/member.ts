@@ -177,9 +177,8 @@ export function remarksOfRejection(
 ): SomeRemarks | undefined {
 	const isRejected = reason === 'bad_request' || reason === 'already_exists';
 	if (!isRejected || lostSince !== undefined) return undefined;
-	const [first, ...rest] = details.map((detail) =>
-		remarkOfService({ field: detail.field, remark: detail.message }, given),
-	);
+	const said = details.map(({ field, message: remark }) => ({ field, remark }));
+	const [first, ...rest] = memberRemarks(said, given);
 	if (first) return [first, ...rest];
 	if (reason !== 'already_exists') return undefined;
 	return [{ ...remarkOfService({ field: 'email', remark: message }, given), ...usedEmail, message }];
