@@ -36,10 +36,12 @@ const deleteFile: Operation = {
 
 	async start(session) {
 		const pathOf = await filePath(session);
-		return inOrderOf(
-			(item) => pathOf(item).leadId,
-			async (item) => await deleteAt(session, pathOf(item)),
-		);
+		return {
+			read: (item) => {
+				const path = pathOf(item);
+				return { orderKeys: [path.leadId], run: async () => await deleteAt(session, path) };
+			},
+		};
 	},
 };
 
