@@ -1,7 +1,7 @@
 import type { ICredentialTestFunction } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { bodyOf, type HttpAnswer, isReadable } from '../sync/transport';
+import { bodyOf, contentOf, type HttpAnswer, isReadable } from '../sync/transport';
 import { readCredential, type SyncCredential } from '../sync/credential';
 import { endpoints } from '../sync/endpoints';
 import { failureOfAnswer, unreadableAnswer } from '../sync/answerFailure';
@@ -61,7 +61,7 @@ async function failureOfTest(
 	}
 	const { status, body } = answer;
 	const content = typeof body === 'string' ? bodyOf(new Secret(accessToken).removedFrom(body)) : body;
-	if (status < 200 || status >= 300) return failureOfAnswer(status, content);
-	const isOurs = isReadable(content) && enterprise.safeParse(content).success;
-	return isOurs ? undefined : unreadableAnswer(status, content);
+	if (status < 200 || status >= 300) return failureOfAnswer(status, contentOf(content));
+	const isOurs = isReadable(content) && enterprise.safeParse(contentOf(content)).success;
+	return isOurs ? undefined : unreadableAnswer(status, contentOf(content));
 }

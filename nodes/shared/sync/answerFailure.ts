@@ -144,7 +144,11 @@ export function failureOfAnswer(status: number, body: unknown): Failure {
 	const isToken = isPromised || error.code !== 'NOT_AUTHORIZED' || status === 401 || status === 403;
 	const code = isToken ? error.code : undefined;
 	// The specification spells one code with a mistake (sync-api.md, Errors).
-	const known = ownValue(adviceByCode, code?.replace('MEMEBER', 'MEMBER') ?? '');
+	const spelled = code
+		?.toUpperCase()
+		.replace(/[\s-]+/g, '_')
+		.replace('MEMEBER', 'MEMBER');
+	const known = ownValue(adviceByCode, spelled ?? '');
 	const advice = known ?? adviceForStatus(status);
 	const said =
 		error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message);

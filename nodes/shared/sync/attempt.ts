@@ -3,7 +3,7 @@ import { deferred, type Failure, noAnswer } from './failure';
 import type { Feedback } from './pace/capacity';
 import { type Clock, type Ending, endingOf, type Limits, readRetryAfter } from './retry';
 import type { Shape } from './shapes/read';
-import { type BrokenConnection, type HttpAnswer, isReadable } from './transport';
+import { type BrokenConnection, contentOf, type HttpAnswer, isReadable } from './transport';
 
 /**
  * Codes of a connection that was never made: the service cannot have carried the request out. Linux also reports an
@@ -51,12 +51,12 @@ export function readAnswer<Answer>(
 	}
 	const { status, headers, body } = answer;
 	if (status >= 200 && status < 300) {
-		const read = isReadable(body) ? readBy(shape, body) : undefined;
+		const read = isReadable(body) ? readBy(shape, contentOf(body)) : undefined;
 		if (read !== undefined)
 			return { ok: true, answer: read, httpStatus: status, headers, receivedAt: clock.now() };
-		return { ok: false, ending: 'unreadable', failure: unreadableAnswer(status, body) };
+		return { ok: false, ending: 'unreadable', failure: unreadableAnswer(status, contentOf(body)) };
 	}
-	const failure = failureOfAnswer(status, body);
+	const failure = failureOfAnswer(status, contentOf(body));
 	const ending = endingOf(status);
 	const now = clock.now();
 	const retryAfter = ending === 'throttled' ? readRetryAfter(headers['retry-after'], now) : undefined;

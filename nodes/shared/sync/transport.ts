@@ -35,6 +35,17 @@ const longestText = 500;
 /** Control characters, and U+FFFD, which stands for bytes that are not text. */
 const hasBytes = /\p{Cc}|\uFFFD/u;
 
+/** A body that is not JSON. */
+class PlainText {
+	constructor(readonly text: string) {}
+
+	/** Not for markup, which is the page of a proxy, nor for cut JSON or bytes: they show an answer damaged on its way. */
+	get isReadable(): boolean {
+		if (this.text.length > longestText || hasBytes.test(this.text.replace(/\s/g, ''))) return false;
+		return !/<[a-z!?/]|^\s*["[{]/i.test(this.text);
+	}
+}
+
 /** Nobody nests an answer or a value so deeply. Code that follows each level would exhaust the stack. */
 const deepest = 100;
 
@@ -68,18 +79,20 @@ export function bodyOf(text: string): unknown {
 	try {
 		return JSON.parse(content);
 	} catch {
-		return content;
+		return new PlainText(content);
 	}
 }
 
 /**
- * Whether the service itself may have written this body: JSON, nothing, or a short text. Not markup, which is the page of
- * a proxy, nor cut JSON or bytes: they show an answer damaged on its way.
+ * Whether the service itself may have written this body: JSON, nothing, or a short text.
  *
  * @param body as `bodyOf` returns it; undefined if it was too long or too deep to be read
  */
 export function isReadable(body: unknown): boolean {
-	if (typeof body !== 'string') return body !== undefined;
-	if (body.length > longestText || hasBytes.test(body.replace(/\s/g, ''))) return false;
-	return !/<[a-z!?/]|^\s*["[{]/i.test(body);
+	return body instanceof PlainText ? body.isReadable : body !== undefined;
+}
+
+/** The JSON value or the text of a body. */
+export function contentOf(body: unknown): unknown {
+	return body instanceof PlainText ? body.text : body;
 }

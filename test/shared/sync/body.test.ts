@@ -1,4 +1,4 @@
-import { bodyOf, isReadable } from '../../../nodes/shared/sync/transport';
+import { bodyOf, contentOf, isReadable } from '../../../nodes/shared/sync/transport';
 
 describe('a body', () => {
 	it.each<[string, boolean]>([
@@ -18,9 +18,10 @@ describe('a body', () => {
 	});
 
 	it('has its JSON value, or else its text, without a byte order mark', () => {
-		expect(bodyOf('\ufeff{"a":1}')).toEqual({ a: 1 });
-		expect(bodyOf('\ufeffOK')).toBe('OK');
-		expect(bodyOf('')).toBe('');
+		expect(contentOf(bodyOf('\ufeff{"a":1}'))).toEqual({ a: 1 });
+		expect(contentOf(bodyOf('\ufeffOK'))).toBe('OK');
+		expect(contentOf(bodyOf(''))).toBe('');
+		expect(contentOf(undefined)).toBeUndefined();
 	});
 
 	it('is not read if it is nested too deeply, and else whatever is in its texts', () => {

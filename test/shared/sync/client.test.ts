@@ -217,4 +217,11 @@ describe('an answer of status 2xx', () => {
 			expect(await reads(body)).toMatchObject({ ok: true, answer: body });
 		},
 	);
+
+	it.each(['{"lead_id": "l1"}', '{', '<p>', '<?', '"', 'a'.repeat(1_000)])(
+		'is read by the shape when it is %j as a JSON text',
+		async (text) => {
+			expect(await reads(JSON.stringify(text))).toMatchObject({ ok: true, answer: text });
+		},
+	);
 });

@@ -106,12 +106,14 @@ describe('a definition in another spelling', () => {
 	it.each([
 		['ALLOWED', true],
 		['allow', true],
+		['Enabled', true],
 		[1, true],
 		['true', true],
 		[{ allowed: 'yes' }, true],
 		[{ value: 'ALLOW' }, true],
+		['NOT_ALLOWED', false],
 		['Deny', false],
-		[{ status: 'DENY' }, false],
+		[{ status: 'DISABLED' }, false],
 		[0, false],
 		[{ days: 3 }, undefined],
 	])('allows an earlier date with %j: %s', (allow_predated_activity, allowed) => {

@@ -16,7 +16,7 @@ describe('the failure for a rejection', () => {
 		[404, 'FIELD_NOT_FOUND', 'not_found', /case-sensitive/],
 		[400, 'INVALID_LEAD', 'bad_request', /identifier cannot be changed/],
 		[400, 'VALIDATION_ERROR', 'bad_request', /Correct the value that the message names/],
-		[422, 'VALIDATION_ERROR', 'bad_request', /type and the limits of its field/],
+		[422, 'validation_error', 'bad_request', /type and the limits of its field/],
 		[402, 'BUY_LICENSE', 'bad_request', /seat/],
 	])('%i %s is %s, with advice', (status, code, reason, advice) => {
 		const failure = failureOfAnswer(status, envelope(code, 'In the words of the service'));
@@ -93,7 +93,7 @@ describe('the failure for a rejection', () => {
 		['a code as the message', { message: 'LEAD_NOT_FOUND' }, {}],
 		['a code as the text', ' LEAD_NOT_FOUND\n', {}],
 		['other keys', { errorCode: 'LEAD_NOT_FOUND', errorMessage: 'No' }, {}],
-		['a wrapper', { data: { error: { code: 'LEAD_NOT_FOUND', message: 'No' } } }, {}],
+		['a wrapper', { data: { error: { code: 'lead-not-found', message: 'No' } } }, { code: 'lead-not-found' }],
 	])('has the code and its advice in %s', (_form, body, more) => {
 		const failure = failureOfAnswer(404, body);
 		expect(failure).toMatchObject({

@@ -151,11 +151,15 @@ export function sentOne<Read>(
 /** `GET /custom-fields/{apiName}`. */
 export const sentField = sentOne<FieldDefinition>((record) => read(record, 'fieldType', wordIn), readField);
 
+const backdatings = new Map([
+	...['allow', 'allowed', 'enabled'].map((word) => [word, true] as const),
+	...['deny', 'denied', 'notallowed', 'disabled'].map((word) => [word, false] as const),
+]);
+
 /** `ALLOW`, a flag, or an object with either. Undefined if it says neither yes nor no. */
 function backdatingOf(value: unknown): boolean | undefined {
 	const setting = isObject(value) ? read(value, 'enabled', (each) => each) : value;
-	const word = /^(allow|deny)/i.exec(textOf(setting)?.trim() ?? '')?.[1];
-	return word === undefined ? flagOf(setting) : word.toLowerCase() === 'allow';
+	return backdatings.get(foldKey(textOf(setting) ?? '')) ?? flagOf(setting);
 }
 
 /** The bare code in a text that looks like one (sync-api.md, Action). */
