@@ -5,7 +5,7 @@ import { endpoints, type PathParameter } from '../../nodes/shared/sync/endpoints
 import { usualLimits } from '../../nodes/shared/sync/retry';
 import { Line } from '../../nodes/shared/sync/pace/line';
 import { Pace } from '../../nodes/shared/sync/pace/pace';
-import { bodyOf, type BrokenConnection, type HttpAnswer } from '../../nodes/shared/sync/transport';
+import { bodyOf, type BrokenConnection, contentOf, type HttpAnswer } from '../../nodes/shared/sync/transport';
 import { processClock as clock } from '../../nodes/shared/run/runtime';
 import { type ApiCall, type ApiRequest, type Call, isTransfer, type Transfer } from './calls/call';
 import type { Exchange } from './evidence';
@@ -123,7 +123,7 @@ function became({ key, kind }: Call, arrived: Arrived): Sending {
 	if (ending === 'neverLeft') return { is: 'notSent', why: 'no connection was made' };
 	if (arrived.status === 'broken') return { is: 'lost' };
 	const { status, body, text = '' } = arrived;
-	return { is: 'answered', exchange: { key, kind, status, text, body } };
+	return { is: 'answered', exchange: { key, kind, status, text, body: contentOf(body) } };
 }
 
 async function fetchOnce(address: URL, init: RequestInit): Promise<Arrived> {

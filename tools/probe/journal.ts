@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { z } from 'zod';
 
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-import { bodyOf } from '../../nodes/shared/sync/transport';
+import { bodyOf, contentOf } from '../../nodes/shared/sync/transport';
 import type { Exchange, Kind } from './evidence';
 
 /** Which workspace the journal is of. Nothing of it is written for another one. */
@@ -80,7 +80,7 @@ export class Journal {
 	private readBack({ baseUrl, enterpriseId }: Owner): void {
 		for (const text of readFileSync(this.file, 'utf8').split('\n')) {
 			// Undefined for a line that stops in the middle: it is of a call whose answer was lost.
-			const { owner, sent, notSent, answered } = line.safeParse(bodyOf(text)).data ?? {};
+			const { owner, sent, notSent, answered } = line.safeParse(contentOf(bodyOf(text))).data ?? {};
 			if (owner !== undefined && (owner.baseUrl !== baseUrl || owner.enterpriseId !== enterpriseId))
 				throw new JournalError(
 					`${this.file} is the journal of another workspace. Name another folder with --out.`,
@@ -89,7 +89,7 @@ export class Journal {
 			if (notSent !== undefined) this.open.delete(notSent);
 			if (answered === undefined) continue;
 			this.open.delete(answered.key);
-			this.answers.set(answered.key, { ...answered, body: bodyOf(answered.text) });
+			this.answers.set(answered.key, { ...answered, body: contentOf(bodyOf(answered.text)) });
 		}
 	}
 }

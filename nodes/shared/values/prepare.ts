@@ -41,7 +41,7 @@ function answerIn(answer: Answer, field: FieldDefinition): unknown {
 export function answerOf(raw: unknown, field: FieldDefinition): unknown {
 	if (Array.isArray(raw)) {
 		const answers = raw.map((entry) => answerOf(entry, field));
-		return answers.some((answer, index) => answer !== raw[index]) ? answers : raw;
+		return answers.every((answer, index) => Object.is(answer, raw[index])) ? raw : answers;
 	}
 	return isAnswer(raw) ? (valueTypes[field.type].inObject(raw) ?? answerIn(raw, field) ?? raw) : raw;
 }
