@@ -50,10 +50,12 @@ export const emailType = valueType({
 	prepare: (raw) => {
 		if (typeof raw !== 'string') return notAnAddress;
 		if (/\*\*/.test(raw)) return masked;
+		if (isEmailAddress(raw) && !raw.startsWith("'")) return send(raw);
 		if (addressesIn(raw).size > 1) return severalAddresses;
 		// Nobody types a mark that cannot be seen.
 		const bare = bareEmail(raw.replace(/\p{Cf}/gu, ''));
 		if (isEmailAddress(bare)) return send(bare);
+		if (isEmailAddress(raw)) return send(raw);
 		return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
 	},
 	inObject: under('email'),

@@ -16,6 +16,8 @@ describe('email', () => {
 	passes('email', [
 		'a@b.co',
 		'First.Last+tag@Sub.Example.COM',
+		"'@example.com",
+		"o'a?b=c@example.com",
 		"o'brien!#$%&*/=?^_`{|}~-@example.org",
 		`${longestLocal}@example.com`,
 		`a@${label63}.com`,
