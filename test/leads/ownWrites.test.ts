@@ -73,12 +73,29 @@ describe('two executions that create an equal lead at once', () => {
 	});
 });
 
-describe('the actions of a new lead whose answer was lost', () => {
-	const paid = (id: string, amount: string, more = {}) => ({
-		...{ id, type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount },
-		creationTimestamp: Date.now(),
-		...more,
+const paid = (id: string, amount: string, more = {}) => ({
+	...{ id, type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount },
+	creationTimestamp: Date.now(),
+	...more,
+});
+
+describe('the actions of a new lead whose answer does not name them', () => {
+	const patient = withWorkspace('empty', { ...quick, settlingTime: 3_600_000 });
+
+	it('are looked up at once, because nothing is under way', async () => {
+		service.on('POST /lead', { status: 201, body: { lead_id: 'L1', remarks: [] } });
+		service.on('POST /lead/L1/action/search', { body: { data: [paid('A1', '500')], total_count: 1 } });
+		const parameters = create({}, actionList(payment({ amount: '500' })));
+		const { outputs } = await patient.node(leadsType, parameters, [item], settings());
+		expect(outputs[1]).toEqual([]);
+		expect(reportedOf(outputs[0])[0]).toMatchObject({
+			outcome: 'created',
+			actions: [{ action_id: 'A1', status: 'CREATED' }],
+		});
 	});
+});
+
+describe('the actions of a new lead whose answer was lost', () => {
 	const visit = (id: string, fields: object) => ({
 		...{ id, type: 'ACTION_1001', fields },
 		creationTimestamp: Date.now(),

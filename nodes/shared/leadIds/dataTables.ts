@@ -57,7 +57,7 @@ export class TableOfIds {
 		);
 	}
 
-	/** The ID of the table, which it makes if there is none. */
+	/** Makes the table if there is none. Returns its ID. */
 	private async madeId(): Promise<string> {
 		const [table = {}] = await this.call([[this.make]]).catch(async (error: unknown) => {
 			// Another execution has just made it, or n8n took one with a longer name for it.

@@ -88,7 +88,7 @@ function fitted(answer: Data, key: string, data: Data, most: number, text = long
 	return { answer: { ...answer, [key]: part }, leftOut, isEmpty: Object.keys(part).length === 0 };
 }
 
-/** What models give as the ID of a lead, though it is none. */
+/** What a model sometimes gives in place of a lead ID. */
 const mistaken = [
 	{ what: 'a phone number', field: 'phone', form: /^\+?[\d\s().-]{7,17}$/ },
 	{ what: 'an email address', field: 'email', form: /^\S+@\S+$/ },

@@ -47,7 +47,7 @@ function ofTwelve(pattern: string): ClockFormat | undefined {
 	};
 }
 
-/** The time behind a date; midnight if there is none. Undefined for a time that the clock writes otherwise. */
+/** Reads the time behind a date. Returns midnight if there is no time, and undefined if the clock does not write it so. */
 function timeOn(clock: ClockFormat, text: string): ClockTime | undefined {
 	if (text === '') return midnight;
 	const time = readTime(text.slice(1), false)?.time;
