@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { notice } from '../shared/editor/options';
 import type { Resource } from '../shared/run/operation';
 import { paymentStatusOptions } from '../shared/writes/actionEntry';
 
@@ -56,13 +57,7 @@ export const eventIdProperties: INodeProperties[] = [
 		placeholder: 'e.g. {{ $json.body.event_id }}',
 		description: `The ID that the event has where it comes from, such as a gateway. Items with the same one, lead and type of action are written once. The others leave on Success as already_written, or on Remarks if their values differ. An item without one is not sent. ${remembered}`,
 	},
-	{
-		displayName: remembered,
-		name: 'eventIdNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { hide: { eventId: [''] } },
-	},
+	notice('eventIdNotice', remembered, { displayOptions: { hide: { eventId: [''] } } }),
 ];
 
 const eventIdFieldProperty: INodeProperties = {

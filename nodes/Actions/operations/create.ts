@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { leadIdProperties } from '../../shared/leadIds/leadId';
+import { notice } from '../../shared/editor/options';
 import { fieldsProperties, performedByProperty } from '../../shared/editor/properties';
 import { mostPaidProperty } from '../../shared/model/models';
 import { mappedValues } from '../../shared/run/mapper';
@@ -28,13 +29,10 @@ export const createCustom: Operation = {
 	properties: [
 		...leadIdProperties,
 		codeProperty,
-		{
-			displayName:
-				'Fields for files are not listed below: create the action, then upload to it with the Lead Workspace File Storage node.',
-			name: 'fileNotice',
-			type: 'notice',
-			default: '',
-		},
+		notice(
+			'fileNotice',
+			'Fields for files are not listed below: create the action, then upload to it with the Lead Workspace File Storage node.',
+		),
 		...fieldsProperties(
 			'newActionFields',
 			false,

@@ -7,7 +7,7 @@ import { type Data, recordOf, toData } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { sentLeadPage } from '../../shared/sync/shapes/lead';
 import { searchReader } from '../filters';
-import { filterOptions, workspaceCurrencyOption } from '../../shared/editor/options';
+import { filterOptions, notice, workspaceCurrencyOption } from '../../shared/editor/options';
 import {
 	limitProperties,
 	outputProperties,
@@ -30,12 +30,10 @@ export const getMany: Operation = {
 	description: 'Search leads by their fields and the actions on their timelines, newest first',
 	writes: false,
 	properties: [
-		{
-			displayName: `The leads have a lead_id only if your service returns it in searches. If it does not, choose By Identifier in the next node: it finds the leads that <a href="${recipes}#create-or-update">Create or Update</a> remembers.`,
-			name: 'leadIdNotice',
-			type: 'notice',
-			default: '',
-		},
+		notice(
+			'leadIdNotice',
+			`The leads have a lead_id only if your service returns it in searches. If it does not, choose By Identifier in the next node: it finds the leads that <a href="${recipes}#create-or-update">Create or Update</a> remembers.`,
+		),
 		...limitProperties,
 		...filterProperties,
 		...outputProperties,

@@ -1,18 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { activityProperty, performedByFilter, typesFilter } from '../../shared/editor/activity';
-import { collection, parameter } from '../../shared/editor/options';
+import { collection, notice, parameter } from '../../shared/editor/options';
 import { hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
 
 /** The editor fields of *Lead Activity*. */
 export const leadActivityProperties: INodeProperties[] = [
-	{
-		displayName:
-			'Starts for actions on timelines: calls, messages, payments, files and custom actions. The creation of a lead is none of them: choose the event New Lead for that. An action appears some seconds late (Safety Lag).',
-		name: 'leadActivityNotice',
-		type: 'notice',
-		default: '',
-	},
+	notice(
+		'leadActivityNotice',
+		'Starts for actions on timelines: calls, messages, payments, files and custom actions. The creation of a lead is none of them: choose the event New Lead for that. An action appears some seconds late (Safety Lag).',
+	),
 	{
 		...activityProperty,
 		description: 'Only actions that match all of these filters start the workflow',

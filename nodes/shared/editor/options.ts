@@ -48,6 +48,11 @@ export const parameter = (
 	...more,
 });
 
+/** A text between the parameters. */
+export const notice = (name: string, text: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
+	...{ displayName: text, name, type: 'notice', default: '', ...more },
+});
+
 /** A list of entries, each with these values. */
 export const entryList = (
 	displayName: string,
