@@ -1,3 +1,4 @@
+import { mapValues } from 'lodash';
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
@@ -5,7 +6,7 @@ import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { events, triggerProperties } from './events';
 import { type Poll, poller } from './poll';
 
-const eventNames = Object.fromEntries(events.map(({ name, value }) => [value, name]));
+const eventNames = mapValues(events, 'name');
 
 export class LeadsTrigger implements INodeType {
 	description: INodeTypeDescription = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
-import { defineEvent, type EventDefinition, type PollSession, type TriggerEvent } from './poll';
+import type { PollSession, TriggerEvent } from './poll';
 import {
 	held,
 	heldKey,
@@ -182,10 +182,7 @@ function labelChanges(
 	return lists.filter(({ options }) => options.length > 0);
 }
 
-interface ChangeEvent<Name extends string> extends Pick<
-	EventDefinition<Snapshot>,
-	'value' | 'name' | 'description'
-> {
+interface ChangeEvent<Name extends string> extends Pick<TriggerEvent, 'name' | 'description'> {
 	readonly kinds: Kinds<Name>;
 	/** How many of a kind a test in the editor shows. */
 	readonly sampled: Readonly<Partial<Record<Name, number>>>;
@@ -197,11 +194,11 @@ interface ChangeEvent<Name extends string> extends Pick<
 /** An event that reports what has changed among things that have names. */
 export function defineChangeEvent<Name extends string>(event: ChangeEvent<Name>): TriggerEvent {
 	const { kinds, sampled, read, itemOf, ...named } = event;
-	return defineEvent<Snapshot>({
+	return {
 		...named,
 		properties: [],
-		state: snapshotShape,
-		async poll(session, last) {
+		async poll(session, stored) {
+			const last = snapshotShape.safeParse(stored).data;
 			const { now, doubts } = await read(session);
 			const changes = last === undefined ? [] : compare(kinds, last, now, doubts);
 			return { items: changes.map(itemOf), state: takeSnapshot(kinds, now) };
@@ -213,5 +210,5 @@ export function defineChangeEvent<Name extends string>(event: ChangeEvent<Name>)
 			const shown = Object.entries<number | undefined>(sampled);
 			return shown.flatMap(([kind, count]) => (added[kind] ?? []).slice(0, count).map(itemOf));
 		},
-	});
+	};
 }

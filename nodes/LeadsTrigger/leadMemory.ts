@@ -1,8 +1,7 @@
-import { isString, mapValues, pickBy } from 'lodash';
+import { isString, mapValues, pickBy, without } from 'lodash';
 
 import { held, isHeld, keyPrint, type Memory, memoryOf, printed, type Remembered, thingsIn } from './memory';
 import { isUnset, type JsonObject } from '../shared/sync/data';
-import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 
 /** What can change about a lead, in the order in which the memory has it. */
 export const aspects = ['status', 'assignee', 'fields'] as const;
@@ -21,22 +20,20 @@ export interface WatchedLead {
 /**
  * What the trigger watches of a lead. Of the fields only those that the workspace defines: a service adds others that
  * change by themselves, such as the time of the last change.
+ *
+ * @param apiNames those of the fields, always in the same order
  */
-export function watched(
-	key: string,
-	fields: JsonObject,
-	definitions: Iterable<FieldDefinition>,
-): WatchedLead {
-	const others = [...definitions]
-		.map(({ apiName }) => apiName)
-		.filter((apiName) => apiName !== 'status' && apiName !== 'assignee')
-		.sort()
-		.flatMap((apiName) => {
-			const value = fields[apiName];
-			return isUnset(value) ? [] : [[apiName, inOneOrder(value)]];
-		});
+export function watched(key: string, fields: JsonObject, apiNames: readonly string[]): WatchedLead {
+	const others = without(apiNames, 'status', 'assignee').filter((apiName) => !isUnset(fields[apiName]));
 	const valueOf = (apiName: Aspect) => (isUnset(fields[apiName]) ? '' : fields[apiName]);
-	return { key, values: { status: valueOf('status'), assignee: valueOf('assignee'), fields: others } };
+	return {
+		key,
+		values: {
+			status: valueOf('status'),
+			assignee: valueOf('assignee'),
+			fields: others.map((apiName) => [apiName, inOneOrder(fields[apiName])]),
+		},
+	};
 }
 
 /** No source promises in which order tags are. */

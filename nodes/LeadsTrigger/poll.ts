@@ -4,20 +4,15 @@ import { z } from 'zod';
 import { failureOf, toNodeError } from '../shared/run/errors';
 import { fitted } from '../shared/run/parameters';
 import { type Connection, type Runtime, withConnection } from '../shared/run/runtime';
-import type { SyncClient } from '../shared/sync/client';
 import { credentialName, readCredential } from '../shared/sync/credential';
-import type { Data } from '../shared/sync/data';
+import { type Data, ownValue } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
-import type { Workspace } from '../shared/workspace/reader';
 import { print, widths } from './print';
 
 type ParameterValue = INode['parameters'][string];
 
 /** What an event can use during one poll. */
-export interface PollSession {
-	readonly client: SyncClient;
-	readonly workspace: Workspace;
-	readonly timeZone: string;
+export interface PollSession extends Connection {
 	readonly budget: Budget;
 	/** Reads a parameter of the node in a shape. `label` is its name in the editor. */
 	parameter<Shape extends z.ZodTypeAny>(
@@ -30,40 +25,29 @@ export interface PollSession {
 	stored(name: string): unknown;
 }
 
-/** The items that a poll found, and the state for the next poll. */
-interface Polled<State> {
-	readonly items: readonly Data[];
-	readonly state: State;
-}
-
-/** An event that starts a workflow. `State` is plain JSON and stays under 8 KB. */
-export interface EventDefinition<State extends Data> {
-	readonly value: string;
+/** An event that starts a workflow. */
+export interface TriggerEvent {
 	readonly name: string;
 	readonly description: string;
 	readonly properties: INodeProperties[];
-	readonly state: z.ZodType<State, z.ZodTypeDef, unknown>;
 	/** The parameters that the state depends on. If one of them changes, the node forgets the state. */
 	settings?(session: PollSession): Data;
-	/** `last` is undefined in the first poll and after a change of the settings. */
-	poll(session: PollSession, last: State | undefined): Promise<Polled<State>>;
+	/**
+	 * Returns the items that a poll found, and the state for the next poll: plain JSON of less than 8 KB.
+	 *
+	 * @param stored the state after the last poll; undefined in the first poll and after a change of the settings. One that
+	 *   cannot be read comes from another version or from a person. The event starts without it.
+	 */
+	poll(
+		session: PollSession,
+		stored: unknown,
+	): Promise<{ readonly items: readonly Data[]; readonly state: Data }>;
 	/** A few items like those of a poll, for a person who builds a workflow. */
 	sample(session: PollSession): Promise<readonly Data[]>;
 }
 
-/** An event without the type of its state, so that events with different states fit in one list. */
-export interface TriggerEvent extends Omit<EventDefinition<Data>, 'state' | 'poll'> {
-	poll(session: PollSession, stored: unknown): Promise<Polled<Data>>;
-}
-
-export function defineEvent<State extends Data>(definition: EventDefinition<State>): TriggerEvent {
-	const { state, poll, ...rest } = definition;
-	return {
-		...rest,
-		// A state that cannot be read comes from another version or from a person. The event starts without it.
-		poll: async (session, stored) => await poll(session, state.safeParse(stored).data),
-	};
-}
+/** By their values in the editor. */
+export type Events = Readonly<Record<string, TriggerEvent>>;
 
 /**
  * How much one poll may still read. Called once after each page. Returns false if the poll must not fetch another page: the
@@ -100,21 +84,22 @@ export type Poll = NonNullable<INodeType['poll']>;
  * The `poll` of the trigger. n8n calls it with the context of the poll as `this`. It returns what happened since the last
  * poll, or null. A test run in the editor returns a sample and stores no state.
  */
-export function poller(runtime: Runtime, events: readonly TriggerEvent[]): Poll {
+export function poller(runtime: Runtime, events: Events): Poll {
 	/** The static data of each node whose poll is under way. */
 	const underWay = new WeakSet<object>();
 	return async function () {
 		try {
 			const items = await withConnection(this, runtime, async (connection) => {
 				const session = sessionOf(this, connection);
-				const event = chosenEvent(session, events);
+				const name = session.parameter('event', 'Event', z.string(), '');
+				const event = ownValue(events, name) ?? unknownEvent(name, events);
 				if (this.getMode() === 'manual') return await event.sample(session);
 				const staticData = this.getWorkflowStaticData('node');
 				// n8n also polls while an earlier poll is under way. Both would report the same, so the next poll reads on.
 				if (underWay.has(staticData)) return [];
 				underWay.add(staticData);
 				try {
-					return await pollEvent(this, staticData, event, session);
+					return await pollEvent(this, staticData, { name, event }, session);
 				} finally {
 					underWay.delete(staticData);
 				}
@@ -126,14 +111,11 @@ export function poller(runtime: Runtime, events: readonly TriggerEvent[]): Poll 
 	};
 }
 
-function chosenEvent({ parameter }: PollSession, events: readonly TriggerEvent[]): TriggerEvent {
-	const chosen = parameter('event', 'Event', z.string(), '');
-	const event = events.find(({ value }) => value === chosen);
-	if (event !== undefined) return event;
+function unknownEvent(name: string, events: Events): never {
 	throw new FailureError({
 		reason: 'bad_parameter',
-		message: `The parameter Event has no option "${chosen}"`,
-		description: `Use one of ${events.map(({ value }) => value).join(', ')}.`,
+		message: `The parameter Event has no option "${name}"`,
+		description: `Use one of ${Object.keys(events).join(', ')}.`,
 	});
 }
 
@@ -141,12 +123,12 @@ function chosenEvent({ parameter }: PollSession, events: readonly TriggerEvent[]
 async function pollEvent(
 	context: IPollFunctions,
 	staticData: IDataObject,
-	event: TriggerEvent,
+	{ name, event }: { readonly name: string; readonly event: TriggerEvent },
 	session: PollSession,
 ): Promise<readonly Data[]> {
 	const { baseUrl, enterpriseId } = readCredential(await context.getCredentials(credentialName));
 	/** Everything that the state depends on: the workspace, the event and its settings. */
-	const dependsOn = [baseUrl, enterpriseId, event.value, event.settings?.(session) ?? {}];
+	const dependsOn = [baseUrl, enterpriseId, name, event.settings?.(session) ?? {}];
 	const settings = print(dependsOn, widths.whole);
 	const last = memory.safeParse(staticData[memoryKey]).data;
 	const { items, state } = await event.poll(session, last?.settings === settings ? last.state : undefined);
@@ -154,10 +136,8 @@ async function pollEvent(
 	return items;
 }
 
-const sessionOf = (context: IPollFunctions, { client, workspace, timeZone }: Connection): PollSession => ({
-	client,
-	workspace,
-	timeZone,
+const sessionOf = (context: IPollFunctions, connection: Connection): PollSession => ({
+	...connection,
 	budget: budgetOf(context),
 	parameter: (name, label, shape, fallback) =>
 		fitted(label, shape, context.getNodeParameter(name, fallback, { skipValidation: true })),

@@ -51,7 +51,6 @@ function listed<Definition>(
 
 /** Does not report changes of descriptions and of the order, because no workflow depends on them. */
 export const definitionsChanged = defineChangeEvent({
-	value: 'definitionsChanged',
 	name: 'Definitions Changed',
 	description: 'A field, a custom action, a status or a lost reason was added, removed, archived or changed',
 	kinds: definitionKinds,

@@ -19,15 +19,8 @@ import {
 	searchedActions,
 } from '../activity/criteria';
 import { leadActivityProperties } from '../activity/properties';
-import {
-	type Activity,
-	type ActivitySource,
-	bounds,
-	type Cursor,
-	cursorShape,
-	readActivity,
-} from '../activity/read';
-import { type Budget, defineEvent, type PollSession } from '../poll';
+import { type Activity, type ActivitySource, bounds, cursorShape, readActivity } from '../activity/read';
+import type { Budget, PollSession, TriggerEvent } from '../poll';
 import { formOf, leadSearch } from '../leads';
 import { identifierOf, keyOfLead } from '../newLeads/leadList';
 
@@ -144,15 +137,14 @@ async function itemsOf(
 /** With the actions, each lead takes a request of its own, so a poll reads one page of leads. */
 const onePage: Budget = () => false;
 
-export const leadActivity = defineEvent<Cursor>({
-	value: 'leadActivity',
+export const leadActivity: TriggerEvent = {
 	name: 'Lead Activity',
 	description: 'An action was added to the timeline of a lead, such as a call, a payment or a custom action',
 	properties: leadActivityProperties,
-	state: cursorShape,
 	settings: activityFilters,
 
-	async poll(session, last) {
+	async poll(session, stored) {
+		const last = cursorShape.safeParse(stored).data;
 		const { lookBack, safetyLag } = session.parameter('options', 'Options', options, {});
 		const { earliest: now } = await serviceTime(session.client);
 		const start = last ?? { from: now - Math.round(lookBack * 60_000) };
@@ -183,4 +175,4 @@ export const leadActivity = defineEvent<Cursor>({
 				'A test shows leads with actions of the chosen types and team members. Add one in the workspace, then fetch the test event again. A published workflow needs none to start.',
 		});
 	},
-});
+};

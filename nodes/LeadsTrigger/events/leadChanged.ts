@@ -2,6 +2,7 @@ import { intersection } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { notice, parameter } from '../../shared/editor/options';
 import { simplifyProperty } from '../../shared/editor/properties';
 import { readList } from '../../shared/sync/lists/readList';
 import type { Data } from '../../shared/sync/data';
@@ -9,10 +10,9 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type ItemForm, leadData } from '../../shared/workspace/itemData';
-import type { Fields } from '../../shared/workspace/parts';
 import { memoryShape } from '../memory';
 import { print, widths } from '../print';
-import { defineEvent, type PollSession } from '../poll';
+import type { PollSession, TriggerEvent } from '../poll';
 import {
 	type Aspect,
 	aspects,
@@ -35,16 +35,11 @@ import { keyOfLead } from '../newLeads/leadList';
 
 /** The editor fields of *Lead Changed*. */
 const leadChangedProperties: INodeProperties[] = [
-	{
-		displayName: `Watches the newest ${mostWatched} leads, because the service reports no changes and cannot search for them. It takes up to 6 requests per poll. Several changes of a lead between two polls are one, and a change that is taken back in between is none. For actions on older leads, use Lead Activity.`,
-		name: 'leadChangedNotice',
-		type: 'notice',
-		default: '',
-	},
-	{
-		displayName: 'Changes',
-		name: 'changes',
-		type: 'multiOptions',
+	notice(
+		'leadChangedNotice',
+		`Watches the newest ${mostWatched} leads, because the service reports no changes and cannot search for them. It takes up to 6 requests per poll. Several changes of a lead between two polls are one, and a change that is taken back in between is none. For actions on older leads, use Lead Activity.`,
+	),
+	parameter('multiOptions', 'Changes', 'changes', 'Which changes start the workflow', {
 		options: [
 			{ name: 'Assignee', value: 'assignee', description: 'Another team member is responsible for the lead' },
 			{
@@ -55,8 +50,7 @@ const leadChangedProperties: INodeProperties[] = [
 			{ name: 'Status', value: 'status', description: 'The lead moved to another status' },
 		],
 		default: ['status'],
-		description: 'Which changes start the workflow',
-	},
+	}),
 	chosenNames(
 		'Changed From',
 		'changedFrom',
@@ -94,27 +88,19 @@ function chosenChanges({ parameter }: PollSession): ReadonlySet<Aspect> {
 	});
 }
 
+/** @param apiNames those of the fields that are watched */
 async function newestLeads(
 	session: PollSession,
-	{ fields, identifier }: Fields,
+	apiNames: readonly string[],
+	identifier: string | undefined,
 ): Promise<readonly ReadLead[]> {
-	const search = leadSearch(session);
-	const { entries } = await readList<ReadLead>({
-		pageSize: endpoints.searchLeads.pageSize,
-		wanted: mostWatched,
-		growsAt: 'front',
+	const keyOf = (lead: LeadAnswer) => keyOfLead(lead, identifier);
+	const { entries } = await readList({
+		...{ pageSize: endpoints.searchLeads.pageSize, wanted: mostWatched, growsAt: 'front', keyOf },
 		width: () => session.client.concurrency,
-		keyOf: (read) => read.watched.key,
-		fetch: async (skip, limit) => {
-			const page = await search(skip, limit);
-			const data = page.data.map((lead) => {
-				const key = keyOfLead(lead, identifier?.apiName);
-				return { lead, watched: watched(key, lead.fields, fields.values()) };
-			});
-			return { ...page, data };
-		},
+		fetch: leadSearch(session),
 	});
-	return entries;
+	return entries.map((lead) => ({ lead, watched: watched(keyOf(lead), lead.fields, apiNames) }));
 }
 
 /** @param previous what the trigger remembers of the lead */
@@ -137,24 +123,23 @@ function itemOf(
  * Compares the newest leads with what it remembers of them. A lead that was not remembered is new, or older than those
  * that are watched: nothing shows what changed about it.
  */
-export const leadChanged = defineEvent<z.output<typeof state>>({
-	value: 'leadChanged',
+export const leadChanged: TriggerEvent = {
 	name: 'Lead Changed',
 	description: `The status, the assignee or another field of one of the newest ${mostWatched} leads changed`,
 	properties: leadChangedProperties,
-	state,
 
-	async poll(session, last) {
+	async poll(session, stored) {
+		const last = state.safeParse(stored).data;
 		const chosen = chosenChanges(session);
 		const matches = await leadMatch(session);
 		const from = await chosenStatuses(session, 'changedFrom', 'Changed From');
 		const memory = new LeadMemory(last?.memory);
-		const definitions = await session.workspace.fresh.fields();
-		const apiNames = [...definitions.fields.values()].map(({ apiName }) => apiName);
-		const fieldNames = print(apiNames.sort(), widths.key);
+		const { fields, identifier } = await session.workspace.fresh.fields();
+		const apiNames = [...fields.keys()].sort();
+		const fieldNames = print(apiNames, widths.key);
 		// A field that is new or gone would change each lead that has a value in it.
 		const comparable = aspects.filter((aspect) => aspect !== 'fields' || last?.fieldNames === fieldNames);
-		const leads = await newestLeads(session, definitions);
+		const leads = await newestLeads(session, apiNames, identifier?.apiName);
 		const form = await formOf(session);
 		const cameFrom = ({ watched: lead }: ReadLead, changed: readonly Aspect[]) =>
 			from === undefined ||
@@ -172,4 +157,4 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 		const changed = [...chosenChanges(session)];
 		return await sampleLeads(session, (lead, form) => itemOf(form, lead, changed, {}));
 	},
-});
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { simplifyProperty } from '../../shared/editor/properties';
 import { leadData } from '../../shared/workspace/itemData';
-import { defineEvent, type PollSession } from '../poll';
+import type { PollSession, TriggerEvent } from '../poll';
 import { formOf, leadFilters, leadMatch, leadSearch, sampleLeads } from '../leads';
 import { identifierOf, LeadList } from '../newLeads/leadList';
 import { readNewLeads, watermarkNow } from '../newLeads/readNewLeads';
@@ -17,8 +17,7 @@ const state = z.object({
 const listOf = (session: PollSession, identifier: string | undefined) =>
 	new LeadList(leadSearch(session), identifier, session.budget);
 
-export const newLead = defineEvent<z.output<typeof state>>({
-	value: 'newLead',
+export const newLead: TriggerEvent = {
 	name: 'New Lead',
 	description: 'A lead was created, in whatever way',
 	properties: [
@@ -27,9 +26,9 @@ export const newLead = defineEvent<z.output<typeof state>>({
 		),
 		simplifyProperty,
 	],
-	state,
 
-	async poll(session, last) {
+	async poll(session, stored) {
+		const last = state.safeParse(stored).data;
 		if (last === undefined) {
 			// Reads the filters, so that an activation with a wrong one fails.
 			await leadMatch(session);
@@ -49,4 +48,4 @@ export const newLead = defineEvent<z.output<typeof state>>({
 	},
 
 	sample: async (session) => await sampleLeads(session, leadData),
-});
+};

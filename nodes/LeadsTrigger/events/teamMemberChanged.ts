@@ -9,7 +9,6 @@ export const memberKinds = { member: { name: 'renamed', status: 'state_changed' 
 
 /** The email identifies a team member (sync-api.md, Team member), so a new email is a new member. */
 export const teamMemberChanged = defineChangeEvent({
-	value: 'teamMemberChanged',
 	name: 'Team Member Changed',
 	description: 'A team member was added, removed or renamed, or has a new availability',
 	kinds: memberKinds,

@@ -10,7 +10,7 @@ const registries = readdirSync(join(root, 'nodes'), { recursive: true, encoding:
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Whether a file makes an operation or an event. */
-const makesEntry = (path: string) => /: Operation = \{|\bdefineEvent[<(]/.test(textOf(path));
+const makesEntry = (path: string) => /: (?:Operation|TriggerEvent) = \{/.test(textOf(path));
 
 /** An operation or event beside a registry must be imported there. Otherwise the editor does not offer it. */
 it.each(registries)('%s imports every operation and event of its folder', (registry) => {
