@@ -1,14 +1,14 @@
-import { difference, groupBy, mapValues } from 'lodash';
+import { difference, groupBy, mapValues, zipObject } from 'lodash';
 import { z } from 'zod';
 
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import type { PollSession, TriggerEvent } from './poll';
 import {
+	type Held,
 	held,
 	heldKey,
 	isHeld,
-	keyPrint,
 	memoryOf,
 	memoryShape,
 	type Rememberable,
@@ -45,14 +45,14 @@ const maxSize = 7_500;
 /** Of that, what stands around the codes and the values. */
 const frame = 100;
 
-/** What can change about an entity: its properties, then its labels, or null for none. */
-const valuesOf = (kind: Kind, { traits, labels }: Entity): Rememberable[] => [
-	...Object.keys(kind).map((name) => traits[name] ?? null),
-	labels === undefined ? null : [...labels],
-];
-
+/** Entities with what can change about each: its properties, then its labels, or null for none. */
 const remembered = (kind: Kind, entities: readonly Entity[]): Remembered[] =>
-	entities.map((entity) => ({ key: heldKey(entity.key), values: valuesOf(kind, entity).map(held) }));
+	entities.map(({ key, traits, labels }) => ({
+		key: heldKey(key),
+		values: [...Object.keys(kind).map((name) => traits[name]), labels && [...labels]].map((value) =>
+			held(value ?? null),
+		),
+	}));
 
 function digestOf(things: readonly Remembered[]): string {
 	const prints = things.map(({ key, values }) => [key, ...values].map((each) => each.print).join(''));
@@ -120,64 +120,63 @@ function changesOfKind(
 	name: string,
 	kind: Kind,
 	before: Snapshot,
-	now: readonly Entity[] | undefined,
+	entities: readonly Entity[] | undefined,
 ): EntityChange[] {
-	if (now === undefined) return [];
+	if (entities === undefined) return [];
+	const now = remembered(kind, entities);
 	if ('digests' in before) {
 		const then = before.digests[name];
-		if (then === undefined || then === digestOf(remembered(kind, now))) return [];
+		if (then === undefined || then === digestOf(now)) return [];
 		return [{ change: 'changed', key: null, before: null, after: null }];
 	}
 	const then = thingsIn(before, name, Object.keys(kind).length + 1);
 	if (then === undefined) return [];
-	const found = new Set(now.map(({ key }) => keyPrint(key)));
 	const changes = now.flatMap((entity): EntityChange[] => {
-		const { key } = entity;
-		const known = then.get(keyPrint(key));
+		const known = then.get(entity.key.print);
 		if (known !== undefined) return changesOf(kind, known, entity);
-		return [{ change: 'added', key, before: null, after: propertiesOf(kind, valuesOf(kind, entity)) }];
+		return [{ change: 'added', key: keyOf(entity), before: null, after: propertiesOf(kind, entity.values) }];
 	});
-	const gone = [...then].filter(([key]) => !found.has(key));
-	return [...changes, ...gone.map(([, thing]) => removed(kind, thing))];
+	const found = new Set(now.map(({ key }) => key.print));
+	const gone = [...then.values()].filter(({ key }) => !found.has(key.print));
+	const removed = gone.map((thing): EntityChange => {
+		const key = keyOf(thing);
+		const known = key === null ? null : propertiesOf(kind, thing.values);
+		return { change: 'removed', key, before: known, after: null };
+	});
+	return [...changes, ...removed];
 }
 
-function removed(kind: Kind, { key: { value: key }, values }: Remembered): EntityChange {
-	if (typeof key !== 'string') return { change: 'removed', key: null, before: null, after: null };
-	const known = values.map(({ value }) => value);
-	return { change: 'removed', key, before: propertiesOf(kind, known), after: null };
-}
+const keyOf = ({ key: { value } }: Remembered) => (typeof value === 'string' ? value : null);
 
 /** @param values what is known of the values of an entity */
-function propertiesOf(kind: Kind, values: ReadonlyArray<Rememberable | undefined>): Properties {
+function propertiesOf(kind: Kind, values: ReadonlyArray<Held | undefined>): Properties {
 	const names = Object.keys(kind);
-	const labels = values[names.length];
-	const named = names.map((name, index) => [name, values[index] ?? null]);
-	return { ...Object.fromEntries(named), ...(labels ? { options: labels } : {}) };
+	const known = values.map((each) => each?.value ?? null);
+	const labels = known[names.length];
+	return { ...zipObject(names, known), ...(labels ? { options: labels } : {}) };
 }
 
-function changesOf(kind: Kind, { values: then }: Remembered, now: Entity): EntityChange[] {
-	const values = valuesOf(kind, now);
-	const isSame = values.map((value, index) => then[index] !== undefined && isHeld(then[index], value));
+function changesOf(kind: Kind, { values: then }: Remembered, now: Remembered): EntityChange[] {
+	const { values } = now;
+	const isSame = values.map(({ value }, index) => then[index] !== undefined && isHeld(then[index], value));
 	const traits = Object.values(kind).flatMap((change, index) => {
-		const named = typeof change === 'string' ? change : change[values[index] === true ? 0 : 1];
+		const named = typeof change === 'string' ? change : change[values[index]?.value === true ? 0 : 1];
 		return isSame[index] ? [] : [{ change: named }];
 	});
-	const labels = isSame.at(-1) ? [] : labelChanges(then.at(-1)?.value, now);
+	const labels = isSame.at(-1) ? [] : labelChanges(then.at(-1)?.value, listOf(values.at(-1)?.value));
 	/** A value that is not remembered is the one of now if its fingerprint matches. */
-	const before = values.map((value, index) => (isSame[index] ? value : then[index]?.value));
-	const states = { key: now.key, before: propertiesOf(kind, before), after: propertiesOf(kind, values) };
+	const before = values.map((value, index) => (isSame[index] ? value : then[index]));
+	const states = { key: keyOf(now), before: propertiesOf(kind, before), after: propertiesOf(kind, values) };
 	return [...traits, ...labels].map((change) => ({ ...change, ...states }));
 }
 
-function labelChanges(
-	then: Rememberable | undefined,
-	{ labels = [] }: Entity,
-): ReadonlyArray<Pick<EntityChange, 'change' | 'options'>> {
+const listOf = (value: Rememberable | undefined) => (Array.isArray(value) ? value : []);
+
+function labelChanges(then: Rememberable | undefined, labels: readonly string[]) {
 	if (then === undefined) return [{ change: 'options_changed' }];
-	const before = Array.isArray(then) ? then : [];
 	const lists = [
-		{ change: 'options_added', options: difference(labels, before) },
-		{ change: 'options_removed', options: difference(before, labels) },
+		{ change: 'options_added', options: difference(labels, listOf(then)) },
+		{ change: 'options_removed', options: difference(listOf(then), labels) },
 	];
 	return lists.filter(({ options }) => options.length > 0);
 }
