@@ -1,6 +1,6 @@
-import { countBy, groupBy, uniq } from 'lodash';
+import { countBy, groupBy, uniq, upperFirst } from 'lodash';
 
-import type { Data } from '../../shared/sync/data';
+import { type Data, enumerated } from '../../shared/sync/data';
 import { readHttpDate } from '../../shared/sync/httpDate';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import type { LostReasonLabel } from '../../shared/sync/shapes/pipeline';
@@ -40,8 +40,8 @@ export function findingsOf(view: WorkspaceView): Data[] {
 	const found = kinds.flatMap(({ kind, severity, message, hint }) =>
 		(ofKind[kind] ?? []).map(({ about, subject, detail, advice }) => ({
 			...{ finding: kind.replace(/\..*/, ''), severity, about, subject },
-			message: typeof message === 'string' ? message : message(detail),
-			hint: typeof hint === 'string' ? hint : hint(advice),
+			message: upperFirst(message.replace('{}', () => detail)),
+			hint: hint.replace('{}', () => advice),
 		})),
 	);
 	const alike = Object.values(groupBy(found, ({ finding, about }) => `${finding} ${about}`));
@@ -222,11 +222,11 @@ export function counted(count: number, noun: string): string {
 const mostNamed = 10;
 
 /** The first names of a list, for a sentence. */
-export function some(names: readonly string[]): string {
-	const shown = names.slice(0, mostNamed).map((name) => name.slice(0, longestName));
-	const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-	return shown.join(', ') + more;
-}
+export const some = (names: readonly string[]): string =>
+	enumerated(
+		names.map((name) => name.slice(0, longestName)),
+		mostNamed,
+	);
 
 /** Two things or more that share a name. */
 type Namesakes<Thing> = readonly [Thing, Thing, ...Thing[]];

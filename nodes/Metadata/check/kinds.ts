@@ -1,12 +1,7 @@
-import { upperFirst } from 'lodash';
-
 import { mostLabels } from '../../shared/values/labels';
 
-/** Words, or words around a name, a number or a list of names. */
-type Words = string | ((detail: string) => string);
-
-/** What was found and what comes of it, and what to do next. */
-type KindOfFinding = readonly [message: Words, hint: Words];
+/** What was found and what comes of it, and what to do next. In the place of {} stands what the finding names. */
+type KindOfFinding = readonly [message: string, hint: string];
 
 /**
  * How much a finding matters. `problem`: a write or a read does not work until somebody mends it. `warning`: values may be
@@ -22,7 +17,7 @@ const nothingToDo = 'Nothing needs to be done.';
  */
 const kindsBySeverity = {
 	problem: {
-		cannot_be_read: [upperFirst, (advice) => advice],
+		cannot_be_read: ['{}', '{}'],
 		no_identifier: [
 			'No field identifies a lead, so the nodes cannot create or find one',
 			'Ask an administrator of the workspace which field is the lead identifier, usually phone.',
@@ -33,13 +28,13 @@ const kindsBySeverity = {
 		],
 	},
 	warning: {
-		incomplete_list: [upperFirst, 'Get Many of the resource shows what the service sends.'],
+		incomplete_list: ['{}', 'Get Many of the resource shows what the service sends.'],
 		hidden_field: [
 			'The field is hidden, so no form can fill it. Its values leave on Remarks',
 			'Leave it out of your forms, or ask an administrator of the workspace to show it.',
 		],
 		no_choice: [
-			(what) => `Every ${what} is archived, so no form can set one`,
+			'Every {} is archived, so no form can set one',
 			'Ask an administrator of the workspace to add one.',
 		],
 		'no_choice.members': [
@@ -47,17 +42,15 @@ const kindsBySeverity = {
 			'Set the availability of a member with Team Members, Update Availability.',
 		],
 		full_list: [
-			(count) =>
-				`The field has ${count} labels, and can have ${mostLabels}. Values that would be new labels leave on Remarks`,
+			`The field has {} labels, and can have ${mostLabels}. Values that would be new labels leave on Remarks`,
 			'Ask an administrator of the workspace to delete labels that nobody uses.',
 		],
 		unknown_type: [
-			(type) => `The nodes know no fields of the type ${type}, and send the values as they are given`,
+			'The nodes know no fields of the type {}, and send the values as they are given',
 			'Try one value before an import.',
 		],
 		unreadable_definition: [
-			(parts) =>
-				`Parts of the definition cannot be read: ${parts}. The nodes cannot check what depends on them`,
+			'Parts of the definition cannot be read: {}. The nodes cannot check what depends on them',
 			'Get Many of the resource shows what the service sends. Try one value or action before an import.',
 		],
 		no_date_format: [
@@ -65,38 +58,35 @@ const kindsBySeverity = {
 			'Write one date such as 05/06 and look at it in the workspace, or send epoch milliseconds.',
 		],
 		unreadable_date_format: [
-			(format) => `The nodes cannot write dates in the format of the field, ${format}`,
+			'The nodes cannot write dates in the format of the field, {}',
 			'Send epoch milliseconds, or ask an administrator of the workspace for another format.',
 		],
 		'duplicate_name.options': [
-			(labels) =>
-				`Labels of the field look the same: ${labels}. A form that does not spell one exactly gets the first`,
+			'Labels of the field look the same: {}. A form that does not spell one exactly gets the first',
 			'Ask an administrator of the workspace to keep one of them.',
 		],
 		'duplicate_name.fields': [
-			(apiNames) =>
-				`Several fields have the same name, or names that differ only in spelling: ${apiNames}. A column with such a name may fill none of them`,
+			'Several fields have the same name, or names that differ only in spelling: {}. A column with such a name may fill none of them',
 			'Name the columns of your forms and sheets by the API names, or rename the fields in the workspace.',
 		],
 		'duplicate_name.actions': [
-			(codes) => `Several custom actions have this name: ${codes}. The nodes cannot choose one by it`,
+			'Several custom actions have this name: {}. The nodes cannot choose one by it',
 			'Choose the action by its code, or rename it in the workspace.',
 		],
 		'duplicate_name.labels': [
-			(labels) =>
-				`Several labels look the same: ${labels}. A form that does not spell one exactly gets the first that is not archived`,
+			'Several labels look the same: {}. A form that does not spell one exactly gets the first that is not archived',
 			'Ask an administrator of the workspace to rename or archive all but one.',
 		],
 		'duplicate_name.members': [
-			(emails) => `Several active members have this name: ${emails}`,
+			'Several active members have this name: {}',
 			'Name them by their emails in your forms.',
 		],
 		archived_default: [
-			(what) => `A lead without a ${what} gets this one, and it is archived`,
-			(what) => `Give every lead a ${what}, or ask an administrator of the workspace for another default.`,
+			'A lead without a {} gets this one, and it is archived',
+			'Give every lead a {}, or ask an administrator of the workspace for another default.',
 		],
 		archived_in_use: [
-			(leadsHave) => `The status is archived, and ${leadsHave} it. No form can set it any more`,
+			'The status is archived, and {} it. No form can set it any more',
 			'Find them with Leads, Get Many and this status, and give them another one.',
 		],
 		no_date_header: [
@@ -106,11 +96,11 @@ const kindsBySeverity = {
 	},
 	info: {
 		archived_not_counted: [
-			(labels) => `The check did not look for leads with ${labels}`,
+			'The check did not look for leads with {}',
 			'Look for them with Leads, Get Many and the status.',
 		],
 		rate_limit: [
-			(headers) => `The service returns its rate limit in these headers: ${headers}`,
+			'The service returns its rate limit in these headers: {}',
 			'If this is the limit of an hour, enter it in Requests per Hour of the credential.',
 		],
 		no_rate_limit: [
@@ -134,7 +124,7 @@ const kindsBySeverity = {
 			'Give it its final value when you create the lead.',
 		],
 		mandatory_fields: [
-			(apiNames) => `An action without these fields is not stored: ${apiNames}`,
+			'An action without these fields is not stored: {}',
 			'Ask for them in every form that adds this action.',
 		],
 		file_field: [
@@ -146,7 +136,7 @@ const kindsBySeverity = {
 			'To import past actions with their dates, ask an administrator of the workspace to allow it.',
 		],
 		not_assignable: [
-			(status) => `The team member is ${status}, so no lead or action can name them`,
+			'The team member is {}, so no lead or action can name them',
 			'Choose an active member in your forms, or make this one active in the workspace.',
 		],
 		sync_token: [
