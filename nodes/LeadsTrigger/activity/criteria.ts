@@ -1,4 +1,4 @@
-import { uniq, upperFirst } from 'lodash';
+import { isEmpty, omitBy, uniq, upperFirst } from 'lodash';
 import { z } from 'zod';
 
 import { isCertain } from '../../shared/filters/filters';
@@ -60,11 +60,9 @@ export async function activityCriteria(session: PollSession): Promise<ActivityCr
 }
 
 /** The criteria as a search takes them (sync-api.md, POST /lead/search). */
-export function searchedActions({ types = [], performedBy = [] }: Partial<ActivityCriteria>): Data {
-	return {
-		...(types.length > 0 && { type: types }),
-		...(performedBy.length > 0 && { performed_by: performedBy.length === 1 ? performedBy[0] : performedBy }),
-	};
+export function searchedActions({ types, performedBy = [] }: Partial<ActivityCriteria>): Data {
+	const [performer, ...others] = performedBy;
+	return omitBy({ type: types, performed_by: others.length === 0 ? performer : performedBy }, isEmpty);
 }
 
 /**

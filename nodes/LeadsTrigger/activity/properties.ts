@@ -14,16 +14,11 @@ export const leadActivityProperties: INodeProperties[] = [
 		...activityProperty,
 		description: 'Only actions that match all of these filters start the workflow',
 		options: [
-			{
-				...typesFilter,
-				description:
-					'A custom action by its name or code, or a type of the service such as OUTGOING_CALL. The activation fails for a type that is not listed and that no lead has. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
-			{
-				...performedByFilter,
-				description:
-					'Team members: the email, the whole name, or a part of the name that only one has. The activation fails for one who is not on the team and did nothing. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
+			typesFilter('The activation fails for a type that is not listed and that no lead has.'),
+			performedByFilter(
+				'Team members',
+				'The activation fails for one who is not on the team and did nothing.',
+			),
 		],
 	},
 	parameter(

@@ -2,21 +2,23 @@ import { collection, orByIds, parameter } from './options';
 
 /** The filters by what was done: of leads by their actions, and of actions. filters/activity.ts reads them. */
 
-export const typesFilter = parameter(
-	'multiOptions',
-	'Action Type Names or IDs',
-	'types',
-	`A custom action by its name or code, or a type of the service such as OUTGOING_CALL. A type that the workspace does not have finds nothing, and a hint says so. ${orByIds}`,
-	{ typeOptions: { loadOptionsMethod: 'getActionTypes' } },
-);
+export const typesFilter = (ifUnknown: string) =>
+	parameter(
+		'multiOptions',
+		'Action Type Names or IDs',
+		'types',
+		`A custom action by its name or code, or a type of the service such as OUTGOING_CALL. ${ifUnknown} ${orByIds}`,
+		{ typeOptions: { loadOptionsMethod: 'getActionTypes' } },
+	);
 
-export const performedByFilter = parameter(
-	'multiOptions',
-	'Performed By Names or IDs',
-	'performedBy',
-	`Only actions by one of these team members: the email, the whole name, or a part of the name that only one has. A name that nobody has finds nothing, and a hint names the nearest. ${orByIds}`,
-	{ typeOptions: { loadOptionsMethod: 'getMembers' } },
-);
+export const performedByFilter = (whom: string, ifUnknown: string) =>
+	parameter(
+		'multiOptions',
+		'Performed By Names or IDs',
+		'performedBy',
+		`${whom}: the email, the whole name, or a part of the name that only one has. ${ifUnknown} ${orByIds}`,
+		{ typeOptions: { loadOptionsMethod: 'getMembers' } },
+	);
 
 const howRead = 'Dates Are Written decides what 03/04/2026 means; any other text fails the item.';
 
@@ -37,7 +39,15 @@ const performedBefore = parameter(
 export const activityProperty = collection(
 	'Activity',
 	'activity',
-	[typesFilter, performedAfter, performedBefore, performedByFilter],
+	[
+		typesFilter('A type that the workspace does not have finds nothing, and a hint says so.'),
+		performedAfter,
+		performedBefore,
+		performedByFilter(
+			'Only actions by one of these team members',
+			'A name that nobody has finds nothing, and a hint names the nearest.',
+		),
+	],
 	{
 		placeholder: 'Add Activity Filter',
 		builderHint: {

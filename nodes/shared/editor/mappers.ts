@@ -1,4 +1,4 @@
-import { sortBy, upperFirst } from 'lodash';
+import { compact, sortBy, upperFirst } from 'lodash';
 import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
 import { mapperIdOf } from '../run/mapper';
@@ -54,17 +54,15 @@ function choicesOf(field: FieldDefinition, facts: Facts): readonly INodeProperty
  * The label of the field, and what a person must know of it, also what the editor cannot show because it cannot be read.
  * It is short, because n8n cuts names at about 28 letters.
  */
-function displayName(field: FieldDefinition, { statuses, lostReasons, members }: Facts): string {
+function displayName(field: FieldDefinition, facts: Facts): string {
 	const { type, lockAfterCreate, unreadable } = field;
 	const { input, refersTo } = valueTypes[type];
-	const lists: Partial<Record<ValueType['refersTo'], { readonly gap: Gap | undefined }>> = {
-		...{ statuses, lostReasons, members },
-	};
-	const notes = [
-		input.kind === 'list' ? 'comma-separated' : '',
-		lockAfterCreate ? 'set once' : '',
+	const lists: Partial<Record<typeof refersTo, { readonly gap: Gap | undefined }>> = facts;
+	const notes = compact([
+		input.kind === 'list' && 'comma-separated',
+		lockAfterCreate && 'set once',
 		unreadable.length > 0 ? `cannot be read: ${unreadable.join(', ')}` : lists[refersTo]?.gap?.why,
-	].filter(Boolean);
+	]);
 	return notes.length === 0 ? fieldLabel(field) : `${fieldLabel(field)} (${notes.join(', ')})`;
 }
 
@@ -130,13 +128,10 @@ export const mappers = {
 
 /** What people call the field: its label, or the words of its API name, such as `Lost Reason` for `lost_reason`. */
 export function fieldLabel({ apiName, label }: Pick<FieldDefinition, 'apiName' | 'label'>): string {
-	return label === ''
-		? apiName
-				.split(/[_\s]+/)
-				.filter(Boolean)
-				.map(upperFirst)
-				.join(' ')
-		: label;
+	if (label !== '') return label;
+	return compact(apiName.split(/[_\s]+/))
+		.map(upperFirst)
+		.join(' ');
 }
 
 /** The fields of every workspace, in the order in which people ask for them (sync-api.md, Lead). */
@@ -146,11 +141,8 @@ type Ranked = Pick<FieldDefinition, 'apiName' | 'isIdentifier'>;
 
 /** The identifier and the standard fields first, then the others in the order of the workspace. */
 export function standardFirst<Field extends Ranked>(fields: Iterable<Field>): Field[] {
-	return sortBy(
-		[...fields],
-		[
-			({ isIdentifier }) => isIdentifier !== true,
-			({ apiName }) => (standard.includes(apiName) ? standard.indexOf(apiName) : standard.length),
-		],
-	);
+	return sortBy([...fields], ({ apiName, isIdentifier }) => {
+		if (isIdentifier === true) return -1;
+		return standard.includes(apiName) ? standard.indexOf(apiName) : standard.length;
+	});
 }

@@ -38,12 +38,7 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 			options: resources.map(({ name, value }) => ({ name, value })),
 			default: preselected,
 		},
-		...resources.map(({ value }) =>
-			operationDropdown(
-				value,
-				all.filter(({ resource }) => resource.value === value),
-			),
-		),
+		...resources.map(({ value }) => operationDropdown(value, all)),
 		...merged(
 			all.map((operation) => ({ operation, properties: panelOf(operation, options) })),
 			'inNode',
@@ -62,7 +57,8 @@ function panelOf({ properties, destroys, writes }: Operation, options: INodeProp
 }
 
 /** What destroys something is never preselected. */
-function operationDropdown(resource: string, operations: readonly NamedOperation[]): INodeProperties {
+function operationDropdown(resource: string, all: readonly NamedOperation[]): INodeProperties {
+	const operations = all.filter((operation) => operation.resource.value === resource);
 	const preselected = operations.find(({ destroys }) => !destroys)?.value ?? '';
 	return {
 		displayName: 'Operation',

@@ -173,12 +173,8 @@ export function writeOptions(writes: readonly NamedOperation[]): INodeProperties
 	};
 	const groupOf = (group: OptionGroup) => {
 		const [displayName, description] = groups[group];
-		return collection(
-			displayName,
-			group,
-			listOf((write) => optionsOf(write, group)),
-			{ description },
-		);
+		const ofGroup = listOf((write) => optionsOf(write, group));
+		return collection(displayName, group, ofGroup, { description });
 	};
 	const options = listOf((write) => [
 		...optionsOf(write, undefined),
