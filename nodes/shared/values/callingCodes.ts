@@ -88,7 +88,9 @@ export function withoutTrunkPrefix(code: string, national: string): string {
 	if (mayBeginWithZero.has(code) || national.length < shortestWithZero) return national;
 	const rest = national.replace(code === '36' ? hungarianPrefix : trunkPrefix, '');
 	// A number that is complete with its 0 has no prefix.
-	return lengthKind(code, rest) === 'wrong' && lengthKind(code, national) !== 'wrong' ? national : rest;
+	const isComplete =
+		rest !== national && lengthKind(code, rest) === 'wrong' && lengthKind(code, national) !== 'wrong';
+	return isComplete ? national : rest;
 }
 
 /** Country and area codes come first, so all spellings of a number end with the same digits. */

@@ -58,11 +58,13 @@ const looseMarks = /^[-*•·–✔✓✅]\ufe0f?\s+|[.,;:]$/gu;
 /** The label of the field that a text means, in any spelling. */
 export function labelOf(text: string, { labels }: FieldDefinition): string | undefined {
 	const { index } = knownOf(labels);
+	const found = index.find(text);
+	if (found !== undefined) return found.label;
 	const clean = cleanLabel(text);
 	// A program makes 1.0 of the option 1.
 	const whole = /^(\d+)\.0+$/.exec(clean)?.[1] ?? '';
 	const bare = clean.replace(looseMarks, '');
-	return firstOf([text, clean, unquoted(clean), whole, bare], (spelling) => index.find(spelling))?.label;
+	return firstOf([clean, unquoted(clean), whole, bare], (spelling) => index.find(spelling))?.label;
 }
 
 /** As `labelOf`, or by words that only one label of the field has. Only a complete list shows that. */
@@ -121,7 +123,8 @@ export const dropdownType = valueType({
 	prepare: (raw, field, facts) => {
 		if (Array.isArray(raw)) return severalLabels;
 		const read = readLabel(raw, field, facts, 0);
-		return read.heldBack.length === 0 && isListOfKnown(raw, field) ? severalLabels : read;
+		const isDecided = read.heldBack.length > 0 || field.labels.includes(String(raw));
+		return !isDecided && isListOfKnown(raw, field) ? severalLabels : read;
 	},
 	refersTo: 'labels',
 	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },

@@ -220,6 +220,7 @@ function inColumn(number: string, text: string, column: Column): PreparedValue {
 
 const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const isAccepted = typeof raw === 'string' && acceptedForm.test(raw);
+	if (isAccepted && raw.startsWith('+')) return judge(raw);
 	if (isAccepted && !raw.startsWith('00')) return inColumn(raw, raw, columns(field));
 	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;
 	const text = scalarText(raw);

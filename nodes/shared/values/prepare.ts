@@ -63,10 +63,11 @@ function jsonIn(raw: unknown): unknown {
  */
 export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): PreparedValue {
 	if (raw === null) return send(null);
-	const { prepare, takesLists } = valueTypes[field.type];
-	const given = takesLists && isLabelField(field) ? (jsonIn(raw) ?? raw) : raw;
-	const answer = typeof given === 'object' ? answerOf(given, field) : given;
-	const prepared = prepare(takesLists ? answer : onlyEntry(answer), field, facts);
+	const { prepare, takesLists, refersTo } = valueTypes[field.type];
+	let value: unknown = takesLists && refersTo === 'labels' ? (jsonIn(raw) ?? raw) : raw;
+	if (typeof value === 'object')
+		value = takesLists ? answerOf(value, field) : onlyEntry(answerOf(value, field));
+	const prepared = prepare(value, field, facts);
 	return prepared.isGuess && facts.holdsBackGuesses ? aGuess : prepared;
 }
 
