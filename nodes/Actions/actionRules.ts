@@ -2,7 +2,7 @@ import type { MappedValues } from '../shared/run/mapper';
 import { DefinitionMap } from '../shared/workspace/names';
 import type { Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
-import { type Preparing, preparing } from '../shared/run/preparing';
+import { type Preparing, preparing } from '../shared/workspace/reader';
 import { ownValue } from '../shared/sync/data';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
 import { withDateFormats } from '../shared/values/prepare';

@@ -80,13 +80,13 @@ export class TestWorkspace {
 
 	/** Lets the next execution read the definitions anew. */
 	forgetDefinitions(): void {
-		this.runtime.definitions.of(this.credentials().leadWorkspaceSyncApi).forget();
+		this.runtime.shared.of(this.credentials().leadWorkspaceSyncApi).definitions.forget();
 	}
 
-	/** For a workspace that is reset: nothing is left of what earlier executions wrote there, and saw of its searches. */
+	/** For a workspace that is reset: nothing is left of what earlier executions wrote and saw there. */
 	async forgetWrites(): Promise<void> {
-		const { claims, searchFacts } = await builtRuntime({}, () => this.ahead);
-		Object.assign(this.runtime, { claims, searchFacts });
+		const { shared } = await builtRuntime({}, () => this.ahead);
+		Object.assign(this.runtime, { shared });
 	}
 
 	async close(): Promise<void> {

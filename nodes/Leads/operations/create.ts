@@ -6,7 +6,7 @@ import { mostPaidProperty } from '../../shared/model/models';
 import type { Operation } from '../../shared/run/operation';
 import type { Loss } from '../../shared/run/outcome';
 import { fitted, type Parameters } from '../../shared/run/parameters';
-import { preparing } from '../../shared/run/preparing';
+import { preparing } from '../../shared/workspace/reader';
 import { optionsIn, optionsOfNew } from '../../shared/run/settings';
 import { isBlank } from '../../shared/values/spelling';
 import { actionsReader, preparedActions } from '../actionList';

@@ -1,6 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
-import { type Caller, SearchFacts, sharedDefinitions, type Workspace, readersAt } from '../workspace/reader';
+import { type Caller, readersAt, sharedDefinitions, type Workspace } from '../workspace/reader';
+import { SearchFacts } from '../workspace/parts';
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
 import type { FileAddressRules } from '../sync/addresses';
@@ -17,21 +18,52 @@ const idleTime = 60_000;
 
 export type WorkspaceKey = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
 
+/** What all executions of a process know of one workspace by one token. */
+function sharedState(clock: Clock, limits: Limits) {
+	const parts = {
+		/** How fast requests go to the workspace. */
+		pace: new Pace({ clock, limits }),
+		/** The events of earlier writes, and of those under way. */
+		eventIds: new EventIds(clock),
+		/** The records that writes of the process are known to have stored. */
+		claims: new Claims(clock),
+		definitions: sharedDefinitions(clock.now),
+		/** What the searches of the workspace have shown. */
+		searchFacts: new SearchFacts(clock.now),
+	} as const;
+	return {
+		...parts,
+		get isBusy() {
+			return Object.values(parts).some(({ isBusy }) => isBusy);
+		},
+		rest() {
+			parts.definitions.forget();
+		},
+	};
+}
+
+interface State {
+	/** Whether it must be kept. */
+	readonly isBusy: boolean;
+	/** Called when nobody has asked for it for a minute: drops what takes memory and only saves requests. */
+	readonly rest: () => void;
+}
+
 /**
  * What all executions of a process share for one workspace and token. A new token gets a new state.
  *
  * A state is dropped when it is not busy and nobody asked for it for a minute, so an idle credential takes no memory.
  */
-export class SharedByCredential<State extends { readonly isBusy: boolean }> {
-	private readonly states = new Map<string, { readonly state: State; askedAt: number }>();
+export class SharedByCredential<Shared extends State> {
+	private readonly states = new Map<string, { readonly state: Shared; askedAt: number }>();
 	private isSweepDue = false;
 
 	constructor(
-		private readonly create: () => State,
+		private readonly create: () => Shared,
 		private readonly clock: Pick<Clock, 'now' | 'after'>,
 	) {}
 
-	of({ baseUrl, enterpriseId, accessToken }: WorkspaceKey): State {
+	of({ baseUrl, enterpriseId, accessToken }: WorkspaceKey): Shared {
 		// A hash, because keys may get into logs and heap snapshots, and the token must not.
 		const key = hashOf([baseUrl, enterpriseId, accessToken]);
 		const askedAt = this.clock.now();
@@ -57,8 +89,11 @@ export class SharedByCredential<State extends { readonly isBusy: boolean }> {
 		this.clock.after(idleTime, () => {
 			this.isSweepDue = false;
 			const idleSince = this.clock.now() - idleTime;
-			for (const [key, { state, askedAt }] of this.states)
-				if (!state.isBusy && askedAt <= idleSince) this.states.delete(key);
+			for (const [key, { state, askedAt }] of this.states) {
+				if (askedAt > idleSince) continue;
+				state.rest();
+				if (!state.isBusy) this.states.delete(key);
+			}
 			this.sweepLater();
 		});
 	}
@@ -82,14 +117,7 @@ export function createRuntime(changed: Partial<Limits> = {}, clock = processCloc
 		limits,
 		/** A cancelled execution does not end its waits. Each session adds that. */
 		clock,
-		/** How fast requests go to each workspace. */
-		paces: new SharedByCredential(() => new Pace({ clock, limits }), clock),
-		/** The events of earlier writes, and of those under way. */
-		eventIds: new SharedByCredential(() => new EventIds(clock), clock),
-		/** The records that writes of the process are known to have stored. */
-		claims: new SharedByCredential(() => new Claims(clock), clock),
-		definitions: new SharedByCredential(() => sharedDefinitions(clock.now), clock),
-		searchFacts: new SharedByCredential(() => new SearchFacts(clock.now), clock),
+		shared: new SharedByCredential(() => sharedState(clock, limits), clock),
 	} as const;
 }
 
@@ -176,24 +204,24 @@ export async function withConnection<Result>(
 	const isCancelled = () => signal?.aborted ?? false;
 	const caller = { isCancelled, cancelled };
 	const clock = cancellable(runtime.clock, caller);
-	runtime.paces.of(credential).allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
+	const { pace, definitions, eventIds, searchFacts } = runtime.shared.of(credential);
+	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
 	const options = {
 		maxConcurrency: requestsAtOnce,
 		waitAtMost: waitAtMost === undefined ? limits.callBudget : waitAtMost * 1_000,
 		...{ signal, clock, limits },
 	};
-	const lines = new Map<string, Line>();
-	const lineTo = (url: string): Line => {
-		const { origin } = new URL(url);
-		const paceOf = () => runtime.paces.of({ ...credential, baseUrl: url });
-		const line = lines.get(origin) ?? new Line({ ...options, pace: paceOf() });
-		lines.set(origin, line);
-		return line;
+	const line = new Line({ ...options, pace });
+	const lines = new Map([[new URL(baseUrl).origin, line]]);
+	const lineToStorage = (address: string): Line => {
+		const { origin } = new URL(address);
+		const paceThere = () => runtime.shared.of({ ...credential, baseUrl: origin }).pace;
+		const known = lines.get(origin) ?? new Line({ ...options, pace: paceThere() });
+		lines.set(origin, known);
+		return known;
 	};
 	try {
-		const shared = runtime.definitions.of(credential);
-		const transport = forgetting(n8nTransport(context, credential, runtime), shared);
-		const line = lineTo(baseUrl);
+		const transport = forgetting(n8nTransport(context, credential, runtime), definitions);
 		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
 		const ages = { keepFor: credential.keepDefinitionsFor, freshFor };
 		const { allowedDomains, allowsPrivateFiles: allowsPrivate } = credential;
@@ -202,13 +230,13 @@ export async function withConnection<Result>(
 			enterpriseId,
 			timeZone: context.getTimezone(),
 			client,
-			workspace: readersAt(ages, { client, shared, caller }, clock.now),
+			workspace: readersAt(ages, { client, shared: definitions, caller }, clock.now),
 			line,
-			lineToStorage: (address) => lineTo(new URL(address).origin),
+			lineToStorage,
 			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },
-			eventIds: runtime.eventIds.of(credential),
-			claims: runtime.claims.of({ baseUrl, enterpriseId, accessToken: '' }),
-			searchFacts: runtime.searchFacts.of(credential),
+			eventIds,
+			claims: runtime.shared.of({ baseUrl, enterpriseId, accessToken: '' }).claims,
+			searchFacts,
 			cancelled,
 		});
 	} finally {

@@ -2,8 +2,8 @@ import { once } from 'lodash';
 
 import { cancelled, FailureError } from '../sync/failure';
 import type { SyncClient } from '../sync/client';
-import type { ActionDefinition } from '../sync/shapes/definitions';
-import { allOf, DefinitionMap, type Gap, LabelIndex, MemberIndex } from './names';
+import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
+import { allOf, DefinitionMap, type Gap, LabelIndex, MemberIndex, oncePer } from './names';
 import { ask, type Fields, type PipelineLabels, showsNoIdentifier } from './parts';
 
 /** The part of the asking execution that shows whether it is cancelled. */
@@ -11,6 +11,12 @@ export interface Caller {
 	readonly isCancelled: () => boolean;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
+}
+
+/** The execution that reads definitions. */
+interface Asking {
+	readonly client: SyncClient;
+	readonly caller: Caller;
 }
 
 /** Something of the workspace that one execution reads for all executions that want it meanwhile. Keeps no failure. */
@@ -24,6 +30,7 @@ export class SharedReading<Value> {
 	/** @param isUsable whether a value may be kept for others */
 	constructor(
 		private readonly now: () => number,
+		private readonly askFor: (client: SyncClient) => Promise<Value>,
 		private readonly isUsable: (value: Value) => boolean = () => true,
 	) {}
 
@@ -42,23 +49,23 @@ export class SharedReading<Value> {
 	 * A failure says nothing to the others: the execution that asked may have been cancelled, or have had less patience.
 	 * After a cancel, one of those that wait asks for all of them. After any other failure, each asks for itself.
 	 */
-	async read(after: number, ask: () => Promise<Value>, caller: Caller): Promise<Value> {
+	async read(after: number, { client, caller }: Asking): Promise<Value> {
 		for (;;) {
 			const reading = this.latest;
 			const isYoung = reading && reading.askedAt > after && reading.askedAt <= this.now();
-			if (!isYoung) return await this.ask(ask);
+			if (!isYoung) return await this.ask(client);
 			const result = await Promise.race([reading.result, caller.cancelled]);
 			if (result === undefined || caller.isCancelled()) throw new FailureError(cancelled);
 			if (result.status === 'fulfilled') return result.value;
 			const wasCancelled =
 				result.reason instanceof FailureError && result.reason.failure.reason === 'cancelled';
-			if (!wasCancelled) return await this.ask(ask);
+			if (!wasCancelled) return await this.ask(client);
 		}
 	}
 
-	private async ask(ask: () => Promise<Value>): Promise<Value> {
+	private async ask(client: SyncClient): Promise<Value> {
 		const askedAt = this.now();
-		const asked = ask();
+		const asked = this.askFor(client);
 		const reading = { askedAt, result: Promise.allSettled([asked]).then(([result]) => result) };
 		this.latest = reading;
 		this.underWay += 1;
@@ -73,10 +80,8 @@ export class SharedReading<Value> {
 export type Definitions = Fields & PipelineLabels;
 
 /** Where an execution reads definitions, for itself and for others. */
-interface DefinitionSource {
-	readonly client: SyncClient;
+interface DefinitionSource extends Asking {
 	readonly shared: SharedDefinitions;
-	readonly caller: Caller;
 }
 
 /**
@@ -87,38 +92,32 @@ interface DefinitionSource {
  *
  * @param after definitions that were asked for before this time are not used
  */
-export function workspaceReader({ client, shared, caller }: DefinitionSource, after: number) {
-	const reading = <Value>(part: SharedReading<Value>, askFor: (client: SyncClient) => Promise<Value>) =>
-		once(async () => await part.read(after, async () => await askFor(client), caller));
-	/** @param empty what stands for the part if it cannot be read */
-	const orGap = <Value>(read: () => Promise<Value>, what: string, empty: (gap: Gap) => Value) =>
-		once(
-			async () =>
-				await read().catch((thrown: unknown) => {
-					if (thrown instanceof FailureError) return empty(allOf(what, thrown.failure));
-					throw thrown;
-				}),
-		);
-	const fields = reading(shared.fields, ask.fields);
-	const pipeline = orGap(reading(shared.pipeline, ask.pipeline), 'the lead stage pipeline', (gap) => ({
-		statuses: new LabelIndex([], gap),
-		lostReasons: new LabelIndex([], gap),
-	}));
+export function workspaceReader(source: DefinitionSource, after: number) {
+	const { shared } = source;
+	const fields = once(async () => await shared.fields.read(after, source));
+	const pipeline = once(
+		async () =>
+			await shared.pipeline.read(after, source).catch(
+				orGap('the lead stage pipeline', (gap) => ({
+					statuses: new LabelIndex([], gap),
+					lostReasons: new LabelIndex([], gap),
+				})),
+			),
+	);
+	const noFields = (gap: Gap) => ({ fields: new DefinitionMap<FieldDefinition>([], gap), identifier: undefined });
+	const noActions = (gap: Gap) => new DefinitionMap<ActionDefinition>([], gap);
+	const noMembers = (gap: Gap) => new MemberIndex([], gap);
 	return {
 		after,
 		fields,
-		fieldsOrGap: orGap(fields, 'the fields of the workspace', (gap): Fields => ({
-			fields: new DefinitionMap([], gap),
-			identifier: undefined,
-		})),
+		fieldsOrGap: async (): Promise<Fields> =>
+			await fields().catch(orGap('the fields of the workspace', noFields)),
 		pipeline,
 		/** By bare code. */
-		actions: orGap(
-			reading(shared.actions, ask.actions),
-			'the custom actions',
-			(gap) => new DefinitionMap([], gap),
+		actions: once(
+			async () => await shared.actions.read(after, source).catch(orGap('the custom actions', noActions)),
 		),
-		members: orGap(reading(shared.members, ask.members), 'the team', (gap) => new MemberIndex([], gap)),
+		members: once(async () => await shared.members.read(after, source).catch(orGap('the team', noMembers))),
 		definitions: async (): Promise<Definitions> => {
 			const [known, labels] = await Promise.all([fields(), pipeline()]);
 			return { ...known, ...labels };
@@ -126,16 +125,24 @@ export function workspaceReader({ client, shared, caller }: DefinitionSource, af
 	} as const;
 }
 
+/** @param empty what stands for a part that cannot be read */
+const orGap =
+	<Value>(what: string, empty: (gap: Gap) => Value) =>
+	(thrown: unknown): Value => {
+		if (thrown instanceof FailureError) return empty(allOf(what, thrown.failure));
+		throw thrown;
+	};
+
 export type WorkspaceReader = ReturnType<typeof workspaceReader>;
 
 /** The definitions and the team of one workspace, for all executions of this process that use the same credential. */
 export function sharedDefinitions(now: () => number) {
 	const parts = {
 		/** Not kept without an identifier: somebody is about to repair such a workspace. */
-		fields: new SharedReading<Fields>(now, ({ fields }) => !showsNoIdentifier(fields)),
-		pipeline: new SharedReading<PipelineLabels>(now),
-		actions: new SharedReading<DefinitionMap<ActionDefinition>>(now),
-		members: new SharedReading<MemberIndex>(now),
+		fields: new SharedReading(now, ask.fields, ({ fields }) => !showsNoIdentifier(fields)),
+		pipeline: new SharedReading<PipelineLabels>(now, ask.pipeline),
+		actions: new SharedReading(now, ask.actions),
+		members: new SharedReading(now, ask.members),
 	} as const;
 	return {
 		...parts,
@@ -172,11 +179,15 @@ export function readersAt(
 	/** A reader is used for as long as `lasting`. Those after the first one are of the smaller age. */
 	const readers = (firstAge: number, lasting: number) => {
 		let since = now();
-		let reader = workspaceReader(source, since - firstAge);
+		let after = since - firstAge;
+		let reader: WorkspaceReader | undefined;
 		return () => {
-			if (now() - since <= lasting) return reader;
-			since = now();
-			return (reader = workspaceReader(source, since - age));
+			if (now() - since > lasting) {
+				since = now();
+				after = since - age;
+				reader = undefined;
+			}
+			return (reader ??= workspaceReader(source, after));
 		};
 	};
 	const fresh = readers(age, freshForWrites);
@@ -200,29 +211,43 @@ export function readersAt(
 
 export type Workspace = ReturnType<typeof readersAt>;
 
-/** How long a fact holds, in milliseconds: a service may change. */
-const holdsFor = 24 * 60 * 60 * 1_000;
+/** For so many items, to read the definitions anew costs little beside the items themselves. */
+const manyItems = 25;
 
-/** What the searches of a workspace have shown about all of them. */
-export class SearchFacts {
-	/** Whether a search takes several statuses beside other filters. */
-	takesStatuses = true;
-	private learned: { readonly haveIds: boolean; readonly at: number } | undefined;
+/** Prepares items by rules that are made of definitions. */
+export type Preparing<Rules> = Awaited<ReturnType<typeof preparing<Rules>>>;
 
-	constructor(private readonly now: () => number) {}
-
-	/** Whether the leads that a search finds have their IDs. Undefined if no search has found a lead. */
-	get haveIds(): boolean | undefined {
-		return this.isBusy ? this.learned?.haveIds : undefined;
-	}
-
-	/** While it knows something, it is kept. */
-	get isBusy(): boolean {
-		return this.learned !== undefined && this.now() - this.learned.at < holdsFor;
-	}
-
-	learn(found: ReadonlyArray<{ readonly leadId: string | undefined }>): void {
-		if (found.length === 0) return;
-		this.learned = { haveIds: found.some(({ leadId }) => leadId !== undefined), at: this.now() };
-	}
+/** Makes the rules of an operation, and again whenever other definitions are due. */
+export async function preparing<Rules>(
+	{ items, workspace }: { readonly items: readonly unknown[]; readonly workspace: Workspace },
+	rulesOf: (definitions: WorkspaceReader) => Promise<Rules>,
+) {
+	const rulesBy = oncePer(rulesOf);
+	const renew = async (reader: WorkspaceReader) => ({ reader, rules: await rulesBy(reader) });
+	let latest = await renew(items.length >= manyItems ? workspace.fresh : workspace.shared);
+	return {
+		/** The latest rules, which may be of shared definitions. Good for everything but a verdict. */
+		get rules() {
+			return latest.rules;
+		},
+		/**
+		 * Returns what `by` makes of an item. If that has a verdict against a value, `by` makes it again by fresh
+		 * definitions: by shared ones, a value that is valid by now may be held back, or a label that exists by now be
+		 * created.
+		 */
+		async prepare<Prepared>(by: (rules: Rules) => Prepared, hasVerdict: (prepared: Prepared) => boolean) {
+			const { shared } = workspace;
+			if (shared.after > latest.reader.after) {
+				// If the service does not show newer ones, the items go on by those of before.
+				const renewed = await renew(shared).catch(() => latest);
+				// Another item may have read fresh ones meanwhile.
+				if (renewed.reader.after > latest.reader.after) latest = renewed;
+			}
+			const used = latest;
+			const first = by(used.rules);
+			if (!hasVerdict(first) || used.reader === workspace.fresh) return first;
+			latest = await renew(workspace.fresh);
+			return by(latest.rules);
+		},
+	};
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { waitingClock } from '../../kit/pace/waitingClock';
-import { preparing } from '../../../nodes/shared/run/preparing';
+import { preparing } from '../../../nodes/shared/workspace/reader';
 import type { Session } from '../../../nodes/shared/run/operation';
 import { createRuntime, withConnection } from '../../../nodes/shared/run/runtime';
 import { readCredential } from '../../../nodes/shared/sync/credential';
@@ -25,7 +25,7 @@ async function call(reply: object, isExecution = true, credential: object = {}) 
 		...(isExecution && { getExecutionCancelSignal: () => undefined }),
 	};
 	const runtime = createRuntime({}, waitingClock());
-	const forget = jest.spyOn(runtime.definitions.of(readCredential(typed)), 'forget');
+	const forget = jest.spyOn(runtime.shared.of(readCredential(typed)).definitions, 'forget');
 	const result = await withConnection(
 		context as unknown as IExecuteFunctions,
 		runtime,

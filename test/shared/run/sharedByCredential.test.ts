@@ -6,6 +6,7 @@ const minute = 60_000;
 
 class State {
 	isBusy = false;
+	readonly rest = jest.fn();
 }
 
 function start() {
@@ -53,11 +54,25 @@ describe('what executions share', () => {
 		const { clock, shared } = start();
 		const state = shared.of(workspace);
 		state.isBusy = true;
+		clock.pass(0.9 * minute);
+		expect(state.rest).not.toHaveBeenCalled();
 		clock.pass(10 * minute);
+		expect(state.rest).toHaveBeenCalled();
 		expect(shared.of(workspace)).toBe(state);
 		state.isBusy = false;
 		clock.pass(2 * minute);
 		expect(shared.size).toBe(0);
+	});
+
+	it('keeps remembered events, and no definitions', () => {
+		const clock = waitingClock();
+		const { shared } = createRuntime({}, clock);
+		const state = shared.of(workspace);
+		state.eventIds.take('event-1')({ values: 'hash' });
+		const forget = jest.spyOn(state.definitions, 'forget');
+		clock.pass(10 * minute);
+		expect(forget).toHaveBeenCalled();
+		expect(shared.of(workspace)).toBe(state);
 	});
 
 	it('has the token nowhere', () => {

@@ -1,10 +1,9 @@
 import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
-import { ask, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
+import { ask, listDefinitions, SearchFacts, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
 import {
 	readersAt,
-	SearchFacts,
 	sharedDefinitions,
 	workspaceReader,
 } from '../../../nodes/shared/workspace/reader';

@@ -1,6 +1,7 @@
 import { unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
 import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
 import { SharedReading } from '../../../nodes/shared/workspace/reader';
+import { clientWith } from '../sync/clientSupport';
 
 interface Answer<Value> {
 	readonly promise: Promise<Value>;
@@ -18,8 +19,14 @@ function answer<Value>(): Answer<Value> {
 /** A reading with a clock that the test sets, and executions that ask and wait. */
 function start(isUsable?: (value: string) => boolean) {
 	let now = 1_000;
-	const reading = new SharedReading<string>(() => now, isUsable);
 	const asked: Array<Answer<string>> = [];
+	const ask = async () => {
+		const next = answer<string>();
+		asked.push(next);
+		return await next.promise;
+	};
+	const reading = new SharedReading(() => now, ask, isUsable);
+	const { client } = clientWith();
 	return {
 		reading,
 		asked,
@@ -27,12 +34,8 @@ function start(isUsable?: (value: string) => boolean) {
 		read: async (after = 0, cancel = new Promise<void>(() => undefined)) => {
 			let isCancelled = false;
 			void cancel.then(() => (isCancelled = true));
-			const ask = async () => {
-				const next = answer<string>();
-				asked.push(next);
-				return await next.promise;
-			};
-			return await reading.read(after, ask, { isCancelled: () => isCancelled, cancelled: cancel });
+			const caller = { isCancelled: () => isCancelled, cancelled: cancel };
+			return await reading.read(after, { client, caller });
 		},
 	};
 }
