@@ -46,7 +46,7 @@ async function actionRules(
 		.flatMap(({ fields }) => fields)
 		.filter(isMemberField)
 		.map(({ apiName }) => apiName);
-	const namesMembers = !isBlank(parameters.raw('performedBy')) || mayHaveValue(memberFields);
+	const namesMembers = !isBlank(parameters.raw['performedBy']) || mayHaveValue(memberFields);
 	const mappedTo = (field: FieldDefinition): ((item: number) => unknown) => {
 		const action = [...actions].find(([, { fields }]) => fields.some((each) => each === field));
 		if (mapped === undefined || action === undefined) return () => undefined;

@@ -36,10 +36,9 @@ export type EventsAt = '' | 'options.';
 
 /** Reads the events of the items: the parameter itself, or its options. Undefined if the node has none. */
 export function eventIdReader(parameters: Parameters, at: EventsAt): ParameterReader<EventId> | undefined {
-	const rawOf = (name: string) =>
-		at === '' ? parameters.raw(name) : optionsIn(parameters.raw('options'))[name];
-	const partOf = (name: string) => parameters.part(`${at}${name}`, rawOf(name) ?? '');
-	if (isBlank(rawOf('eventId'))) return undefined;
+	const given = at === '' ? parameters.raw : optionsIn(parameters.raw['options']);
+	if (isBlank(given['eventId'])) return undefined;
+	const partOf = (name: string) => parameters.part(`${at}${name}`, given[name] ?? '');
 	const [idOf, fieldOf] = [partOf('eventId'), partOf('eventIdField')];
 	return (item) => {
 		const id = fitted('Event ID', idShape, idOf(item));

@@ -69,7 +69,7 @@ interface ActionsReader {
 /** Prepares reading the actions of an item. Undefined if the node has none. */
 export function actionsReader(session: Session): ActionsReader | undefined {
 	const { parameters, items } = session;
-	const raw = parameters.raw('actions') ?? {};
+	const raw = parameters.raw['actions'] ?? {};
 	const parsed = list.safeParse(raw);
 	// A list from an expression is unknown until n8n evaluates it for an item.
 	const known = parsed.success ? (parsed.data.entries ?? []) : undefined;

@@ -48,8 +48,8 @@ const valueKeys = { is: 'value', anyOf: 'values', listed: 'listed' } as const;
 async function fieldFiltersReader({ parameters, workspace, settings, items }: Session) {
 	const givenOf = parameters.reader('filters', 'Filters', filterList, {});
 	const statusesOf = parameters.reader('statuses', 'Status', z.unknown(), []);
-	const stored = storedFilters(parameters.raw('filters'));
-	const hasStatuses = isSet(parameters.raw('statuses'));
+	const stored = storedFilters(parameters.raw['filters']);
+	const hasStatuses = isSet(parameters.raw['statuses']);
 	const { fields } = await fieldsFor(workspace, stored);
 	const filtersOf = (item: number): ReadonlyArray<readonly [FieldDefinition, Given]> =>
 		givenOf(item).conditions.map((given) => [

@@ -147,7 +147,7 @@ export const createMember: Operation = {
 	start(session) {
 		const { parameters, model } = session;
 		const isLimited =
-			model !== undefined && isForbidden(parameters.raw('role'), parameters.raw(rolePermission.name));
+			model !== undefined && isForbidden(parameters.raw['role'], parameters.raw[rolePermission.name]);
 		const readers = mapValues(parts, ({ property: { name, displayName } }) =>
 			parameters.reader(name, displayName, z.unknown()),
 		);

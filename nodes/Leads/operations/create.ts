@@ -49,7 +49,7 @@ export const create: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const givenActions = actionsReader(session);
-		const options = optionsIn(parameters.raw('options'));
+		const options = optionsIn(parameters.raw['options']);
 		const perhapsSentBy = perhapsSentReader(parameters, options[name]);
 		const fieldsBy = leadFieldsBy(session);
 		const preparingLead = await preparing(session, async (workspace) => ({

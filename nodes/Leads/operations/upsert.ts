@@ -40,7 +40,7 @@ export const upsert: Operation = {
 		const preparingFields = await preparing(session, leadFieldsBy(session));
 		const leadIdOf = memoize(optionalLeadIdReader(parameters));
 		const { identifierField } = preparingFields.rules.rules;
-		const remembered = rememberedIds(session, identifierField, parameters.raw(rememberName), () =>
+		const remembered = rememberedIds(session, identifierField, parameters.raw[rememberName], () =>
 			columnOf(items, (item) => (leadIdOf(item) ? undefined : preparingFields.rules.of(item).identifier)),
 		);
 		// An item that names its lead by the ID, and another by the identifier, run in order only if both are known.

@@ -32,7 +32,7 @@ const namesBy = { types: actionNames, performedBy: teamNames };
  */
 export function activityReader({ parameters, workspace, settings, items }: Session) {
 	const read = parameters.reader('activity', 'Activity', shape, {});
-	const stored = storedParts(parameters.raw('activity'));
+	const stored = storedParts(parameters.raw['activity']);
 	const storedEnds = { from: stored['performedAfter'], to: stored['performedBefore'] };
 	const isBound = ends.some((end) => storedEnds[end] !== undefined);
 	/** Once for all items, because their dates are one column. */

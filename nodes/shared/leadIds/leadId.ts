@@ -109,7 +109,7 @@ export function optionalLeadIdReader(parameters: Parameters): ParameterReader<st
 }
 
 function locatedIn(parameters: Parameters) {
-	const raw = locator.safeParse(parameters.raw('leadId')).data;
+	const raw = locator.safeParse(parameters.raw['leadId']).data;
 	// Only the value is evaluated: the locator also keeps the name of the lead, in which n8n would look for expressions.
 	return raw && { mode: raw.mode, evaluate: parameters.part('leadId.value', raw.value) };
 }
@@ -137,7 +137,7 @@ async function idsByIdentifier(
 	if (field === undefined) throw new FailureError(noIdentifierField);
 	const identifierOf = (item: number) => prepared(field, fitted(label, identifierShape, evaluate(item)));
 	const identifiers = uniq(columnOf(items, identifierOf));
-	const remembered = rememberedIds(session, field, parameters.raw('lookUpLeadsIn'), () => identifiers);
+	const remembered = rememberedIds(session, field, parameters.raw['lookUpLeadsIn'], () => identifiers);
 	const lookUp = async (identifier: string): Promise<string> => {
 		const { leadId, count } = await idOfLead(session, field, identifier, remembered);
 		if (leadId !== undefined) return leadId;

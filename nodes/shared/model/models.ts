@@ -92,8 +92,8 @@ export function askedReader(parameters: Parameters) {
 
 /** Whether a person lets the model ask: the parameters are part of its tool only then. */
 export const mayAskBy = (parameters: Parameters) => ({
-	fields: isFromModel(parameters.raw(fieldsProperty.name)),
-	skip: isFromModel(parameters.raw(skipProperty.name)),
+	fields: isFromModel(parameters.raw[fieldsProperty.name]),
+	skip: isFromModel(parameters.raw[skipProperty.name]),
 });
 
 /** A resource locator has its value under a key. What identifies a lead is no ID. */
@@ -105,7 +105,7 @@ const givenId = z.union([
 
 export function leadIdAsGiven(parameters: Parameters): (item: number) => unknown {
 	const read = parameters.reader('leadId', 'Lead ID', givenId, '');
-	return (item) => (parameters.raw('leadId') === undefined ? undefined : read(item));
+	return (item) => (parameters.raw['leadId'] === undefined ? undefined : read(item));
 }
 
 /** Older versions of n8n have no `isToolExecution`. */

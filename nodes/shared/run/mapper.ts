@@ -47,11 +47,11 @@ export interface MappedValues {
 
 /** Reads the parameter Fields (see editor/properties.ts): a resource mapper, or JSON instead. */
 export function mappedValues({ parameters, items }: Pick<Session, 'parameters' | 'items'>): MappedValues {
-	if (fitted('Specify Fields', howToSpecify, parameters.raw('specifyFields')) === 'json') {
+	if (fitted('Specify Fields', howToSpecify, parameters.raw['specifyFields']) === 'json') {
 		const of = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
 		return { of, columns: undefined, mentions: () => true };
 	}
-	const raw = mapper.safeParse(parameters.raw('fields')).data;
+	const raw = mapper.safeParse(parameters.raw['fields']).data;
 	if (raw?.mappingMode === 'autoMapInputData') {
 		return {
 			of: (item) => items[item]?.json ?? {},

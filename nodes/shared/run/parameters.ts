@@ -88,13 +88,6 @@ export function hasExpression(value: unknown): boolean {
 	return Object.values(value).some(hasExpression);
 }
 
-/** Where the expressions of a node find their values. */
-export interface Expressions {
-	readonly items: ReadonlyArray<{ readonly json: object }>;
-	/** The value to which n8n evaluates a parameter, or the part of one at this path, for an item. */
-	evaluated(path: string, item: number): unknown;
-}
-
 /** Names that need no escaping in the path of a parameter. */
 const pathName = /^\w+$/;
 
@@ -102,28 +95,23 @@ export function arePathNames(names: readonly string[]): boolean {
 	return names.every((name) => pathName.test(name));
 }
 
-/** Returns a reader of a part of a parameter, without the rest of it. */
-export function partReader(expressions: Expressions, path: string, raw: unknown): Evaluate {
-	return plainValue(expressions, path, raw) ?? partByN8n(expressions, path);
-}
-
 /**
  * Returns a reader of a value in which every expression is plain. Undefined for any other value: n8n then evaluates it as
  * a whole, because an expression may refer to the values beside it.
  */
 export function plainValue(
-	expressions: Expressions,
+	parameters: Parameters,
 	path: string,
 	raw: unknown,
-	byN8n = partByN8n(expressions, path),
+	byN8n = partByN8n(parameters, path),
 ): Evaluate | undefined {
-	if (typeof raw === 'string' && hasExpression(raw)) return plainReader(raw, expressions.items, byN8n);
+	if (typeof raw === 'string' && hasExpression(raw)) return plainReader(raw, parameters.items, byN8n);
 	if (typeof raw !== 'object' || raw === null) return () => raw;
 	const isList = Array.isArray(raw);
 	if (!isList && !arePathNames(Object.keys(raw))) return undefined;
 	const parts: Array<readonly [string, Evaluate]> = [];
 	for (const [name, part] of Object.entries<unknown>({ ...raw })) {
-		const read = plainValue(expressions, isList ? `${path}[${name}]` : `${path}.${name}`, part);
+		const read = plainValue(parameters, isList ? `${path}[${name}]` : `${path}.${name}`, part);
 		if (read === undefined) return undefined;
 		parts.push([name, read]);
 	}
@@ -132,9 +120,9 @@ export function plainValue(
 		: (item) => Object.fromEntries(parts.map(([name, read]) => [name, read(item)]));
 }
 
-function partByN8n(expressions: Expressions, path: string): Evaluate {
+function partByN8n(parameters: Parameters, path: string): Evaluate {
 	return (item) => {
-		const value = expressions.evaluated(path, item);
+		const value = parameters.evaluated(path, item);
 		// n8n turns dates inside a parameter into text, but not a parameter that is a date itself.
 		return DateTime.isDateTime(value) ? value.toString() : value;
 	};
@@ -178,12 +166,12 @@ export type ParameterReader<Value> = (item: number) => Value;
  *
  * n8n's validation is off, because it loses `null`s and turns blanks into zeros. The shapes validate instead.
  */
-export class Parameters implements Expressions {
-	constructor(private readonly context: IExecuteFunctions) {}
+export class Parameters {
+	/** The parameters as the workflow stores them, with their expressions. */
+	readonly raw: Readonly<Record<string, unknown>>;
 
-	/** The parameter as the workflow stores it, with its expressions. */
-	raw(name: string): unknown {
-		return this.context.getNode().parameters[name];
+	constructor(private readonly context: IExecuteFunctions) {
+		this.raw = context.getNode().parameters;
 	}
 
 	/** The value to which n8n evaluates a parameter, or a part of one, for an item. */
@@ -197,7 +185,7 @@ export class Parameters implements Expressions {
 		shape: Shape,
 		fallback?: ParameterValue,
 	): ParameterReader<z.output<Shape>> {
-		const raw = this.raw(name);
+		const raw = this.raw[name];
 		const byN8n: Evaluate = (item) => this.evaluated(name, item, fallback);
 		if (hasExpression(raw)) {
 			const read = plainValue(this, name, raw, byN8n) ?? byN8n;
@@ -209,7 +197,7 @@ export class Parameters implements Expressions {
 
 	/** Returns a reader of a part of a parameter, without the rest of it. */
 	part(path: string, raw: unknown): Evaluate {
-		return partReader(this, path, raw);
+		return plainValue(this, path, raw) ?? partByN8n(this, path);
 	}
 
 	get items(): readonly INodeExecutionData[] {

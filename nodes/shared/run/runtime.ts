@@ -16,8 +16,6 @@ import { type N8nContext, n8nTransport } from './transport';
 /** How long a state is kept that nobody uses, in milliseconds. */
 const idleTime = 60_000;
 
-export type WorkspaceKey = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
-
 /** What all executions of a process know of one workspace by one token. */
 function sharedState(clock: Clock, limits: Limits) {
 	const parts = {
@@ -25,7 +23,7 @@ function sharedState(clock: Clock, limits: Limits) {
 		pace: new Pace({ clock, limits }),
 		/** The events of earlier writes, and of those under way. */
 		eventIds: new EventIds(clock),
-		/** The records that writes of the process are known to have stored. */
+		/** The records that writes of the process are known to have stored. Connections use those of all tokens together. */
 		claims: new Claims(clock),
 		definitions: sharedDefinitions(clock.now),
 		/** What the searches of the workspace have shown. */
@@ -42,12 +40,16 @@ function sharedState(clock: Clock, limits: Limits) {
 	};
 }
 
+type SharedState = ReturnType<typeof sharedState>;
+
 interface State {
 	/** Whether it must be kept. */
 	readonly isBusy: boolean;
 	/** Called when nobody has asked for it for a minute: drops what takes memory and only saves requests. */
 	readonly rest: () => void;
 }
+
+type Named = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
 
 /**
  * What all executions of a process share for one workspace and token. A new token gets a new state.
@@ -63,19 +65,18 @@ export class SharedByCredential<Shared extends State> {
 		private readonly clock: Pick<Clock, 'now' | 'after'>,
 	) {}
 
-	of({ baseUrl, enterpriseId, accessToken }: WorkspaceKey): Shared {
+	of({ baseUrl, enterpriseId, accessToken }: Named): Shared {
 		// A hash, because keys may get into logs and heap snapshots, and the token must not.
 		const key = hashOf([baseUrl, enterpriseId, accessToken]);
 		const askedAt = this.clock.now();
-		const known = this.states.get(key);
-		if (known !== undefined) {
-			known.askedAt = askedAt;
-			return known.state;
+		let kept = this.states.get(key);
+		if (kept === undefined) {
+			kept = { state: this.create(), askedAt };
+			this.states.set(key, kept);
+			this.sweepLater();
 		}
-		const state = this.create();
-		this.states.set(key, { state, askedAt });
-		this.sweepLater();
-		return state;
+		kept.askedAt = askedAt;
+		return kept.state;
 	}
 
 	/** How many states are kept. */
@@ -154,7 +155,7 @@ function forgetting(transport: Transport, definitions: Pick<Workspace, 'forget'>
 	};
 }
 
-export interface Connection {
+export interface Connection extends Pick<SharedState, 'eventIds' | 'claims' | 'searchFacts'> {
 	readonly runtime: Runtime;
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
@@ -166,12 +167,6 @@ export interface Connection {
 	 */
 	readonly lineToStorage: (address: string) => Line;
 	readonly fileAddresses: FileAddressRules;
-	/** The events that all executions of the process have written. */
-	readonly eventIds: EventIds;
-	/** The records that writes of the process are known to have stored, with any token of the workspace. */
-	readonly claims: Claims;
-	/** What the searches of the workspace have shown. */
-	readonly searchFacts: SearchFacts;
 	readonly enterpriseId: string;
 	/** That of the workflow, which stands for the workspace's: no endpoint returns it. */
 	readonly timeZone: string;

@@ -104,7 +104,10 @@ export function workspaceReader(source: DefinitionSource, after: number) {
 				})),
 			),
 	);
-	const noFields = (gap: Gap) => ({ fields: new DefinitionMap<FieldDefinition>([], gap), identifier: undefined });
+	const noFields = (gap: Gap) => ({
+		fields: new DefinitionMap<FieldDefinition>([], gap),
+		identifier: undefined,
+	});
 	const noActions = (gap: Gap) => new DefinitionMap<ActionDefinition>([], gap);
 	const noMembers = (gap: Gap) => new MemberIndex([], gap);
 	return {

@@ -90,7 +90,7 @@ describe('values of expressions', () => {
 				const byN8n = jest.spyOn(this, 'getNodeParameter');
 				const parameters = new Parameters(this);
 				const parameter = (name: string) => parameters.reader(name, name, z.unknown(), '');
-				const { value } = parameters.raw('object') as { value: Record<string, string> };
+				const { value } = parameters.raw['object'] as { value: Record<string, string> };
 				const readers: Record<Reader, () => (item: number) => unknown> = {
 					mapper: () => mappedValues({ parameters, items }).of,
 					object: () => {

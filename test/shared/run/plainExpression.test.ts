@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { get } from 'lodash';
 import { DateTime } from 'luxon';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { type Evaluate, partReader, plainReader, plainValue } from '../../../nodes/shared/run/parameters';
+import { type Evaluate, Parameters, plainReader, plainValue } from '../../../nodes/shared/run/parameters';
 
 class Weekday {
 	readonly name = 'Monday';
@@ -142,7 +143,12 @@ describe('a parameter with several values', () => {
 			asked.push(`${path} of ${item}`);
 			return result(path, item);
 		};
-		return { asked, all: { items, evaluated } };
+		const context = {
+			getNode: () => ({ parameters: {} }),
+			getInputData: () => items,
+			getNodeParameter: evaluated,
+		};
+		return { asked, all: new Parameters(context as unknown as IExecuteFunctions) };
 	}
 	const asN8n = (_path: string, item: number) => items[item]?.json.a;
 
@@ -173,9 +179,9 @@ describe('a parameter with several values', () => {
 	it('is read by n8n where a part alone is not plain, and a date of n8n becomes text', () => {
 		const noon = DateTime.fromISO('2026-01-02T12:00:00Z', { zone: 'utc' });
 		const { asked, all } = expressions((_path, item) => (item === 0 ? noon : 'x'));
-		const read = partReader(all, 'it.date', '={{ $now }}');
+		const read = all.part('it.date', '={{ $now }}');
 		expect([read(0), read(1)]).toEqual([noon.toString(), 'x']);
 		expect(asked).toEqual(['it.date of 0', 'it.date of 1']);
-		expect(partReader(all, 'it.date', 'fixed')(0)).toBe('fixed');
+		expect(all.part('it.date', 'fixed')(0)).toBe('fixed');
 	});
 });

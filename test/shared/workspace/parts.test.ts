@@ -2,11 +2,7 @@ import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { ask, listDefinitions, SearchFacts, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
-import {
-	readersAt,
-	sharedDefinitions,
-	workspaceReader,
-} from '../../../nodes/shared/workspace/reader';
+import { readersAt, sharedDefinitions, workspaceReader } from '../../../nodes/shared/workspace/reader';
 import { field } from '../values/support';
 import { clientWith, type Reply } from '../sync/clientSupport';
 
