@@ -45,6 +45,12 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		]);
 	});
 
+	it('names the nearest labels where it creates no new one', async () => {
+		const { answers } = await ask(createByModel, [{ lead: { ...person(1), city: 'Punee' } }]);
+		const hint = expect.stringMatching(/^Send a label of the field: the nearest are Pune, /);
+		expect(answers).toMatchObject([[{ report: { remarks: [{ field: 'city', hint }] } }]]);
+	});
+
 	it('reports a rejection in the answer, because no agent reads the Remarks branch', async () => {
 		await workspace.createLead(person(1));
 		const { answers } = await ask(createByModel, [{ lead: person(1) }, { lead: { name: 'Nobody' } }]);

@@ -3,6 +3,7 @@ import { isEqual, memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex, oncePer } from '../workspace/names';
+import { nearestAre } from '../workspace/nearest';
 import { firstOf } from '../sync/shapes/read';
 import { innerMarksOf, type LabelList, splitLabels } from './labelList';
 import { cleanLabel, isLeftover, isPlaceholder } from './labelText';
@@ -19,6 +20,8 @@ const longestLabel = 40;
 const knownOf = oncePer((labels: readonly string[]) => ({
 	index: new LabelIndex(labels.map((label) => ({ label }))),
 	innerMarks: innerMarksOf(labels),
+	/** Kept, because the rows of an import repeat their labels. */
+	nearest: memoize((label: string) => nearestAre(label, labels)),
 }));
 
 const notALabel = invalid('The text of a label was expected', 'Send a label that is not blank.');
@@ -33,11 +36,14 @@ const leftover = invalid(
 	'Send a label. Look in the node before this one for a formula or an expression that found no value.',
 );
 
-const unknown = holdBack(
-	'unknown_option',
-	'The field does not have this label, and the node is set to create no new labels',
-	'Send a label of the field, add this label in the workspace, or allow new labels in the options of the node.',
-);
+function unknown(label: string, { labels }: FieldDefinition): PreparedValue {
+	const close = knownOf(labels).nearest(label);
+	return holdBack(
+		'unknown_option',
+		'The field does not have this label, and the node is set to create no new labels',
+		`Send a label of the field${close && `: ${close}`}. Or add this label in the workspace, or allow new labels in the options of the node.`,
+	);
+}
 
 const full = holdBack(
 	'unknown_option',
@@ -88,7 +94,7 @@ function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newO
 	if (label.length > longestLabel) return tooLong;
 	// It may be a label of the field that the nodes do not know, or a new one.
 	if (!field.hasAllLabels) return sendUnchecked(label, 'not all labels of this field can be read');
-	if (facts.unknownLabels === 'holdBack') return unknown;
+	if (facts.unknownLabels === 'holdBack') return unknown(label, field);
 	return field.labels.length + newOnes >= mostLabels ? full : send(label, [label]);
 }
 

@@ -112,7 +112,10 @@ describe('dropdown', () => {
 
 	it('holds back an unknown label when new labels are not allowed', () => {
 		const prepared = prepareValue(field('dropdown'), 'Referral', strictFacts);
-		expect(prepared.heldBack.map((one) => one.category)).toEqual(['unknown_option']);
+		const hint = expect.stringMatching(/: the nearest are \w+, .*\. Or add/) as string;
+		expect(prepared.heldBack).toEqual([expect.objectContaining({ category: 'unknown_option', hint })]);
+		const unlabelled = prepareValue(field('dropdown', { labels: [] }), 'Referral', strictFacts);
+		expect(unlabelled.heldBack[0]?.hint).toMatch(/^Send a label of the field\. Or add/);
 		expect(prepareValue(field('dropdown'), 'WEBSITE', strictFacts).value).toBe('Website');
 	});
 
