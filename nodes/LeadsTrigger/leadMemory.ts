@@ -1,6 +1,17 @@
 import { isString, mapValues, pickBy, without } from 'lodash';
 
-import { held, isHeld, keyPrint, type Memory, memoryOf, printed, type Remembered, thingsIn } from './memory';
+import {
+	comparable,
+	type Held,
+	held,
+	isUnchanged,
+	keyPrint,
+	type Memory,
+	memoryOf,
+	printed,
+	type Remembered,
+	thingsIn,
+} from './memory';
 import { isUnset, type JsonObject } from '../shared/sync/data';
 
 /** What can change about a lead, in the order in which the memory has it. */
@@ -11,33 +22,26 @@ export type Aspect = (typeof aspects)[number];
 /** How many leads the memory holds, in up to 15 bytes each. */
 export const mostWatched = 500;
 
-export interface WatchedLead {
-	/** Identifies the lead. It never changes. */
-	readonly key: string;
-	readonly values: Readonly<Record<Aspect, unknown>>;
-}
-
 /**
  * What the trigger watches of a lead. Of the fields only those that the workspace defines: a service adds others that
- * change by themselves, such as the time of the last change.
+ * change by themselves, such as the time of the last change. No personal data but the status and the assignee.
  *
- * @param apiNames those of the fields, always in the same order
+ * @param key identifies the lead and never changes
+ * @param apiNames those of the fields
  */
-export function watched(key: string, fields: JsonObject, apiNames: readonly string[]): WatchedLead {
+export function watched(key: string, fields: JsonObject, apiNames: readonly string[]): Remembered {
+	const heldField = (apiName: string) => {
+		const value = isUnset(fields[apiName]) ? '' : fields[apiName];
+		return isString(value) ? held(value) : printed(value);
+	};
 	const others = without(apiNames, 'status', 'assignee').filter((apiName) => !isUnset(fields[apiName]));
-	const valueOf = (apiName: Aspect) => (isUnset(fields[apiName]) ? '' : fields[apiName]);
+	// No source promises in which order tags are.
+	const pairs = others.map((apiName) => [apiName, comparable(fields[apiName])]);
 	return {
-		key,
-		values: {
-			status: valueOf('status'),
-			assignee: valueOf('assignee'),
-			fields: others.map((apiName) => [apiName, inOneOrder(fields[apiName])]),
-		},
+		key: { print: keyPrint(key) },
+		values: [heldField('status'), heldField('assignee'), printed(pairs)],
 	};
 }
-
-/** No source promises in which order tags are. */
-const inOneOrder = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
 
 /** In bytes of JSON: what stands around it keeps the state of the node under 8 KB. */
 const mostBytes = 7_750;
@@ -56,32 +60,26 @@ export class LeadMemory {
 	}
 
 	/** What has changed about a lead since the last poll. Empty if the lead was not remembered. */
-	changesOf(lead: WatchedLead): readonly Aspect[] {
-		return aspects.filter((aspect) => this.had(lead, aspect, lead.values[aspect]) === false);
+	changesOf(lead: Remembered): readonly Aspect[] {
+		return aspects.filter((aspect, index) => this.had(lead, aspect, lead.values[index]) === false);
 	}
 
 	/** Whether the lead had this value at the last poll. Undefined if the lead was not remembered. */
-	had(lead: WatchedLead, aspect: Aspect, value: unknown): boolean | undefined {
-		const then = this.byKey.get(keyPrint(lead.key))?.values[aspects.indexOf(aspect)];
-		return then && isHeld(then, value);
+	had({ key }: Remembered, aspect: Aspect, value: Held | undefined): boolean | undefined {
+		const then = this.byKey.get(key.print)?.values[aspects.indexOf(aspect)];
+		return then && value && isUnchanged(then, value);
 	}
 
-	previousOf(lead: WatchedLead): Previous {
-		const [status, assignee] = this.byKey.get(keyPrint(lead.key))?.values ?? [];
+	previousOf({ key }: Remembered): Previous {
+		const [status, assignee] = this.byKey.get(key.print)?.values ?? [];
 		const texts = { status: status?.value, assignee: assignee?.value };
 		return mapValues(pickBy(texts, isString), (text) => text || null);
 	}
 
 	/** The memory with these leads, newest first. Those that were not read stay remembered while there is room. */
-	with(leads: readonly WatchedLead[]): Memory {
-		const now = new Map(leads.map((lead) => [keyPrint(lead.key), asRemembered(lead)]));
+	with(leads: readonly Remembered[]): Memory {
+		const now = new Map(leads.map((lead) => [lead.key.print, lead]));
 		const all = new Map([...now, ...[...this.byKey].filter(([key]) => !now.has(key))]);
 		return memoryOf({ [kind]: [...all.values()].slice(0, mostWatched) }, mostBytes);
 	}
-}
-
-/** No personal data but the status and the assignee. */
-function asRemembered({ key, values }: WatchedLead): Remembered {
-	const heldValue = (value: unknown) => (isString(value) ? held(value) : printed(value));
-	return { key: { print: keyPrint(key) }, values: aspects.map((aspect) => heldValue(values[aspect])) };
 }

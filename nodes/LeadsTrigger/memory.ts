@@ -42,7 +42,8 @@ export const memoryShape = z.object({
 export type Memory = z.output<typeof memoryShape>;
 
 /** As a set: the order of a list does not count, and no list is an empty one. */
-const comparable = (value: unknown): unknown => (Array.isArray(value) ? [...value].sort() : (value ?? []));
+export const comparable = (value: unknown): unknown =>
+	Array.isArray(value) ? [...value].sort() : (value ?? []);
 
 /** Holds only the fingerprint of a value. */
 export const printed = (value: unknown): Held => ({ print: print(comparable(value), widths.part) });
@@ -53,11 +54,10 @@ export const keyPrint = (key: string): string => print(key, widths.key);
 
 export const heldKey = (value: Rememberable): Held => ({ print: keyPrint(String(value)), value });
 
-/** Whether a value is the one that is held. */
-export function isHeld({ print: fingerprint, value }: Held, now: unknown): boolean {
-	return value === undefined
-		? fingerprint === printed(now).print
-		: isEqual(comparable(value), comparable(now));
+/** Whether two values are the same, as far as the memory had room for the one of then. */
+export function isUnchanged(then: Held, now: Held): boolean {
+	if (then.value === undefined) return then.print === now.print;
+	return isEqual(comparable(then.value), comparable(now.value));
 }
 
 /** A place among the values is written in one of these signs and one of those, and a fingerprint in several of those. */

@@ -2,11 +2,14 @@ import * as fc from 'fast-check';
 import { omit } from 'lodash';
 
 import { type Aspect, aspects, LeadMemory, mostWatched, watched } from '../../nodes/LeadsTrigger/leadMemory';
+import { held } from '../../nodes/LeadsTrigger/memory';
 
-const lead = (number: number, value: number) => ({
-	key: `lead-${number}`,
-	values: { status: `status ${value % 3}`, assignee: `member ${value % 5}`, fields: [['city', value % 7]] },
-});
+const shown = (value: number) => ({ status: `status ${value % 3}`, assignee: `member ${value % 5}` });
+const lead = (number: number, value: number) =>
+	watched(`lead-${number}`, { ...shown(value), city: value % 7 }, ['city']);
+/** Many leads, each with the status and the assignee that its number says. */
+const manyLeads = (count: number, of: (number: number) => { status: unknown; assignee: unknown }) =>
+	Array.from({ length: count }, (_, number) => watched(`lead-${number}`, of(number), []));
 
 describe('the memory of Lead Changed', () => {
 	it('says exactly which leads changed in what, however they move in and out of the list', async () => {
@@ -23,7 +26,7 @@ describe('the memory of Lead Changed', () => {
 						const then = known.get(number);
 						const expected = aspects.filter((aspect) => then !== undefined && differs(aspect, then, value));
 						expect(memory.changesOf(lead(number, value))).toEqual(expected);
-						const previous = then === undefined ? {} : omit(lead(number, then).values, 'fields');
+						const previous = then === undefined ? {} : shown(then);
 						expect(memory.previousOf(lead(number, value))).toEqual(previous);
 					}
 					stored = memory.with([...leads].map(([number, value]) => lead(number, value)));
@@ -40,28 +43,22 @@ describe('the memory of Lead Changed', () => {
 		const texts = fc.array(fc.string({ maxLength: 200 }), { minLength: 1, maxLength: 600 });
 		fc.assert(
 			fc.property(texts, fc.integer({ min: 1, max: mostWatched }), (values, count) => {
-				const of = (shift: number) =>
-					Array.from({ length: count }, (_, number) => ({
-						key: `lead-${number}`,
-						values: {
-							status: values[(number + shift) % values.length],
-							assignee: values[(3 * number + shift) % values.length],
-							fields: [],
-						},
-					}));
-				const stored = new LeadMemory().with(of(0));
+				const of = (shift: number) => (number: number) => ({
+					status: values[(number + shift) % values.length] ?? '',
+					assignee: values[(3 * number + shift) % values.length] ?? '',
+				});
+				const stored = new LeadMemory().with(manyLeads(count, of(0)));
 				expect(sizeOf(stored)).toBeLessThan(7_800);
 				const memory = new LeadMemory(stored);
-				const before = of(0);
-				for (const [number, now] of of(1).entries()) {
-					const then = before[number]?.values;
+				for (const [number, now] of manyLeads(count, of(1)).entries()) {
+					const then = of(0)(number);
 					const previous = memory.previousOf(now);
 					for (const name of ['status', 'assignee'] as const) {
-						expect(memory.had(now, name, then?.[name])).toBe(true);
+						expect(memory.had(now, name, held(then[name]))).toBe(true);
 						// Without its text, a change of a value is missed once in 262,144 times.
 						if (!Object.hasOwn(previous, name)) continue;
-						expect(previous[name]).toBe(then?.[name] || null);
-						expect(memory.changesOf(now).includes(name)).toBe(now.values[name] !== then?.[name]);
+						expect(previous[name]).toBe(then[name] || null);
+						expect(memory.changesOf(now).includes(name)).toBe(of(1)(number)[name] !== then[name]);
 					}
 				}
 			}),
@@ -70,9 +67,9 @@ describe('the memory of Lead Changed', () => {
 	});
 
 	it('knows the values that most leads share, if there is no room for all', () => {
-		const leads = Array.from({ length: mostWatched }, (_, number) => ({
-			key: `lead-${number}`,
-			values: { status: 'Fresh', assignee: `member.with.a.long.name.${number}@example.com`, fields: [] },
+		const leads = manyLeads(mostWatched, (number) => ({
+			status: 'Fresh',
+			assignee: `member.with.a.long.name.${number}@example.com`,
 		}));
 		const memory = new LeadMemory(new LeadMemory().with(leads));
 		const known = leads.map((each) => memory.previousOf(each));
@@ -83,10 +80,10 @@ describe('the memory of Lead Changed', () => {
 
 	it('prefers a value of ten leads to those of newer leads that have each their own', () => {
 		const shared = 'A status that ten leads have';
-		const leads = Array.from({ length: mostWatched }, (_, number) => {
-			const status = number < 200 ? `A status of ${number}` : number < 210 ? shared : '';
-			return { key: `lead-${number}`, values: { status, assignee: '', fields: [] } };
-		});
+		const leads = manyLeads(mostWatched, (number) => ({
+			status: number < 200 ? `A status of ${number}` : number < 210 ? shared : '',
+			assignee: '',
+		}));
 		const memory = new LeadMemory(new LeadMemory().with(leads));
 		const known = leads.map((each) => memory.previousOf(each).status);
 		expect(known.filter((status) => status === shared)).toHaveLength(10);
@@ -94,11 +91,11 @@ describe('the memory of Lead Changed', () => {
 	});
 
 	it('says of a lead without a value that it had none, and nothing of a lead that it has not seen', () => {
-		const seen = { key: 'a', values: { status: 'Fresh', assignee: '', fields: [] } };
-		const memory = new LeadMemory(new LeadMemory().with([seen]));
-		expect(memory.previousOf(seen)).toEqual({ status: 'Fresh', assignee: null });
-		expect(memory.previousOf({ ...seen, key: 'b' })).toEqual({});
-		expect(memory.had({ ...seen, key: 'b' }, 'status', 'Fresh')).toBeUndefined();
+		const of = (key: string) => watched(key, { status: 'Fresh' }, []);
+		const memory = new LeadMemory(new LeadMemory().with([of('a')]));
+		expect(memory.previousOf(of('a'))).toEqual({ status: 'Fresh', assignee: null });
+		expect(memory.previousOf(of('b'))).toEqual({});
+		expect(memory.had(of('b'), 'status', held('Fresh'))).toBeUndefined();
 	});
 
 	const sizeOf = (stored: unknown) => Buffer.byteLength(JSON.stringify(stored));
@@ -113,25 +110,22 @@ describe('what is watched of a lead', () => {
 	const apiNames = ['assignee', 'city', 'name', 'status', 'tags'];
 	const watch = (fields: object) => watched('k', { ...fields }, apiNames).values;
 
-	it('are its status, its assignee and its fields, in the order of the names', () => {
+	it('are its status, its assignee, and a fingerprint of its other fields, in whatever order they are', () => {
 		const fields = { tags: ['a'], city: 'Pune', name: 'Ann', assignee: 'a@x.in', status: 'Fresh' };
-		expect(watched('k', fields, apiNames)).toEqual({
-			key: 'k',
-			values: {
-				status: 'Fresh',
-				assignee: 'a@x.in',
-				fields: [
-					['city', 'Pune'],
-					['name', 'Ann'],
-					['tags', ['a']],
-				],
-			},
-		});
+		const [status, assignee, others] = watch(fields);
+		expect([status?.value, assignee?.value]).toEqual(['Fresh', 'a@x.in']);
+		expect(others).toEqual({ print: expect.stringMatching(/^.{3}$/) });
+		expect(watched('k', fields, [...apiNames].reverse()).values).toEqual(watch(fields));
+		for (const name of ['tags', 'city', 'name']) {
+			expect(watch({ ...fields, [name]: 'other' })[2]).not.toEqual(others);
+			expect(watch(omit(fields, name))[2]).not.toEqual(others);
+		}
 	});
 
 	it.each([[undefined], [null], [''], [[]]])('is the same if a service shows no value as %j', (nothing) => {
 		const unset = { status: nothing, assignee: nothing, name: nothing, city: 'Pune' };
-		expect(watch(unset)).toEqual({ status: '', assignee: '', fields: [['city', 'Pune']] });
+		expect(watch(unset)).toEqual(watch({ city: 'Pune' }));
+		expect(watch(unset)[0]).toEqual(held(''));
 	});
 
 	it('is the same if a service shows the same tags in another order', () => {
@@ -140,11 +134,10 @@ describe('what is watched of a lead', () => {
 	});
 
 	it.each([[0], [false], [' ']])('has a value such as %j', (value) => {
-		expect(watch({ status: value, name: value })).toEqual({
-			status: value,
-			assignee: '',
-			fields: [['name', value]],
-		});
+		const [status, , others] = watch({ status: value, name: value });
+		const [noStatus, , noOthers] = watch({});
+		expect([status, others]).not.toContainEqual(noStatus);
+		expect([status, others]).not.toContainEqual(noOthers);
 	});
 
 	it('is nothing that no definition shows', () => {

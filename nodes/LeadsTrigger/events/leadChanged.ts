@@ -10,18 +10,10 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type ItemForm, leadData } from '../../shared/workspace/itemData';
-import { memoryShape } from '../memory';
+import { held, memoryShape, type Remembered } from '../memory';
 import { print, widths } from '../print';
 import type { PollSession, TriggerEvent } from '../poll';
-import {
-	type Aspect,
-	aspects,
-	LeadMemory,
-	mostWatched,
-	type Previous,
-	type WatchedLead,
-	watched,
-} from '../leadMemory';
+import { type Aspect, aspects, LeadMemory, mostWatched, type Previous, watched } from '../leadMemory';
 import {
 	chosenNames,
 	chosenStatuses,
@@ -74,7 +66,7 @@ const changes = z.preprocess((given) => [given ?? []].flat(), z.array(z.enum(asp
 
 interface ReadLead {
 	readonly lead: LeadAnswer;
-	readonly watched: WatchedLead;
+	readonly watched: Remembered;
 }
 
 /** Which changes start the workflow. Throws a `FailureError` if none does. */
@@ -143,7 +135,7 @@ export const leadChanged: TriggerEvent = {
 		const form = await formOf(session);
 		const cameFrom = ({ watched: lead }: ReadLead, changed: readonly Aspect[]) =>
 			from === undefined ||
-			(changed.includes('status') && from.some((status) => memory.had(lead, 'status', status)));
+			(changed.includes('status') && from.some((status) => memory.had(lead, 'status', held(status))));
 		const items = leads.flatMap((read) => {
 			const changed = intersection(memory.changesOf(read.watched), comparable);
 			const isAskedFor = changed.some((aspect) => chosen.has(aspect)) && cameFrom(read, changed);
