@@ -30,8 +30,8 @@ class DialectService {
 		private readonly actions: readonly Action[],
 	) {}
 
-	readonly source: ActivitySource = {
-		search: async (window, skip, limit = 100) => {
+	readonly source: ActivitySource = (window) => ({
+		search: async (skip, limit) => {
 			this.searches += 1;
 			const { from, to } = bounds(window);
 			const found = this.actions.filter(({ at }) => at >= from && at <= to).map(({ lead }) => lead);
@@ -42,7 +42,7 @@ class DialectService {
 			return await Promise.resolve(readAs(leadPage, list.answer(skip, limit)));
 		},
 		identity: async () => await Promise.resolve((lead) => String(lead.fields['phone'])),
-	};
+	});
 }
 
 /** A count may be wrong in ways that only a further request for each window would show. */

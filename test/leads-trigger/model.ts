@@ -19,14 +19,14 @@ export class ModelService {
 	untilFailure = Infinity;
 	searches = 0;
 
-	readonly source: ActivitySource = {
-		search: async (window, skip) => {
+	readonly source: ActivitySource = (window) => ({
+		search: async (skip) => {
 			this.searches += 1;
 			if ((this.untilFailure -= 1) < 0) throw new Error('The service failed');
 			return this.search(window, skip);
 		},
 		identity: async () => (lead) => String(lead.fields['phone']),
-	};
+	});
 
 	/** Newest lead first. Leads are numbered in the order of their creation. */
 	search(window: TimeWindow, skip: number): Page<LeadAnswer> {

@@ -160,13 +160,13 @@ describe('a service that gives pages of one lead', () => {
 	function sourceOf(ending: Ending, ignores = Infinity): ActivitySource {
 		const leads = [3, 2, 1].map((phone) => readAs(leadAnswer, { fields: { phone } }));
 		let requests = 0;
-		return {
-			search: async (_window, skip) => {
+		return () => ({
+			search: async (skip) => {
 				const from = (requests += 1) < ignores ? skip : 0;
 				return await Promise.resolve({ data: leads.slice(from, from + 1), ...ending(from, leads.length) });
 			},
 			identity: async () => await Promise.resolve((lead) => String(lead.fields['phone'])),
-		};
+		});
 	}
 
 	it.each<[string, Ending]>([

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import { countAfter, mayGoOn, mostPages, tooLong } from '../../shared/sync/lists/pagedList';
-import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
+import { Reading } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
+import type { LeadSearch } from '../leads';
 import type { Budget } from '../poll';
 
 const { pageSize } = endpoints.searchLeads;
@@ -52,12 +53,14 @@ export function bounds({ from, to }: TimeWindow): { from: number; to: number } {
 	return { from, to: to - 1 };
 }
 
-export interface ActivitySource {
-	/** A page of the leads with activity in the window, newest lead first. It has 100 leads unless `limit` says less. */
-	search(window: TimeWindow, skip: number, limit?: number): Promise<Page<LeadAnswer>>;
+/** The leads with activity in a window. */
+interface WindowSource {
+	readonly search: LeadSearch;
 	/** Returns a function that gives each lead its own key. Called only if a result may be longer than a page. */
 	identity(): Promise<(lead: LeadAnswer) => string>;
 }
+
+export type ActivitySource = (window: TimeWindow) => WindowSource;
 
 export interface Activity {
 	readonly lead: LeadAnswer;
@@ -75,7 +78,7 @@ export async function readActivity(
 	for (let cursor = start; ;) {
 		const window = nextWindow(cursor, end);
 		if (window === undefined) return { activities, cursor };
-		const { leads, place } = await readPage(source, window, cursor.open?.place);
+		const { leads, place } = await readPage(source(window), cursor.open?.place);
 		for (const lead of leads) activities.push({ lead, window });
 		cursor = cursorAfter(window, place);
 		if (!budget()) return { activities, cursor };
@@ -88,13 +91,9 @@ interface ReadPage {
 	readonly place: ReadPosition | undefined;
 }
 
-async function readPage(
-	source: ActivitySource,
-	window: TimeWindow,
-	place: ReadPosition | undefined,
-): Promise<ReadPage> {
-	if (place !== undefined) return await readOn(source, window, place);
-	const page = await source.search(window, 0);
+async function readPage(source: WindowSource, place: ReadPosition | undefined): Promise<ReadPage> {
+	if (place !== undefined) return await readOn(source, place);
+	const page = await source.search(0, pageSize);
 	const { data: leads } = page;
 	const last = leads.at(-1);
 	if (last === undefined || !mayGoOn(page, pageSize)) return { leads, place: undefined };
@@ -109,44 +108,36 @@ async function readPage(
  * Then the other leads move. The list is ordered by creation time, which never changes, so the unread leads are always
  * those after the last lead that was read. Each page therefore starts with that lead.
  */
-async function readOn(source: ActivitySource, window: TimeWindow, place: ReadPosition): Promise<ReadPage> {
-	const identity = await source.identity();
-	const isLast = (lead: LeadAnswer) => identity(lead) === place.last;
-	const rules: ReadingRules<LeadAnswer> = {
-		...{ pageSize, wanted: Infinity, growsAt: 'front' },
-		...{ keyOf: identity, overlaps: true },
-	};
-	const { page, skip, last } = await find(source, window, place, isLast);
+async function readOn({ search, identity }: WindowSource, place: ReadPosition): Promise<ReadPage> {
+	const keyOf = await identity();
+	const isLast = (lead: LeadAnswer) => keyOf(lead) === place.last;
+	const rules = { pageSize, wanted: Infinity, growsAt: 'front', keyOf, overlaps: true } as const;
+	const { page, skip, last } = await find(search, place, isLast);
 	let reading = new Reading(rules, { skip: last === undefined ? skip : skip + 1, last });
 	let leads = reading.take({ page, skip, asked: pageSize }) ?? [];
 	if (reading.ending === 'repeated') {
 		// Nothing but leads that were read: the end, or pages of one lead, or a service that ignores `skip`.
 		const next = skip + entriesSent(page);
-		const after = await source.search(window, next);
-		if (after.data.some(isLast)) return await onlyIfWhole(source, window, after);
+		const after = await search(next, pageSize);
+		if (after.data.some(isLast)) return await onlyIfWhole(search, after);
 		reading = new Reading(rules, { skip: next, last: undefined });
 		leads = reading.take({ page: after, skip: next, asked: pageSize }) ?? [];
 	}
 	const lastRead = leads.at(-1);
 	if (lastRead === undefined || reading.ending !== undefined) return { leads, place: undefined };
-	return { leads, place: { skip: reading.end, last: identity(lastRead) } };
+	return { leads, place: { skip: reading.end, last: keyOf(lastRead) } };
 }
 
 /**
  * Finds the page that continues after a place. Searches the list for the last lead if it has moved. `last` is undefined if
  * the page begins with an unread lead.
  */
-async function find(
-	source: ActivitySource,
-	window: TimeWindow,
-	place: ReadPosition,
-	isLast: (lead: LeadAnswer) => boolean,
-) {
+async function find(search: LeadSearch, place: ReadPosition, isLast: (lead: LeadAnswer) => boolean) {
 	const { last } = place;
-	const expected = { page: await source.search(window, place.skip - 1), skip: place.skip - 1 };
+	const expected = { page: await search(place.skip - 1, pageSize), skip: place.skip - 1 };
 	if (expected.page.data.some(isLast)) return { ...expected, last };
 	for (let skip = 0, pages = 0; pages < mostPages; pages++) {
-		const page = await source.search(window, skip);
+		const page = await search(skip, pageSize);
 		if (page.data.some(isLast)) return { page, skip, last };
 		skip += entriesSent(page);
 		// The lead was deleted, and the next one moved to its position.
@@ -157,13 +148,9 @@ async function find(
 }
 
 /** For a service that ignores `skip`: it has sent the whole result only if it ignores `limit` too. */
-async function onlyIfWhole(
-	source: ActivitySource,
-	window: TimeWindow,
-	page: Page<LeadAnswer>,
-): Promise<ReadPage> {
+async function onlyIfWhole(search: LeadSearch, page: Page<LeadAnswer>): Promise<ReadPage> {
 	const saysMore = page.hasMore === true || countAfter(page) !== undefined;
-	const isWhole = !saysMore && entriesSent(await source.search(window, 0, 1)) > 1;
+	const isWhole = !saysMore && entriesSent(await search(0, 1)) > 1;
 	if (isWhole) return { leads: [], place: undefined };
 	throw new FailureError({
 		reason: 'unreadable_answer',

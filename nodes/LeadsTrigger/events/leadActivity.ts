@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Privacy, privacyQuery } from '../../shared/editor/properties';
 import type { SyncClient } from '../../shared/sync/client';
 import type { Data } from '../../shared/sync/data';
-import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import { type AnswerTimes, timesOf } from '../../shared/sync/httpDate';
 import { readTimeline } from '../../shared/sync/lists/readList';
+import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { bareCode } from '../../shared/sync/shapes/definitions';
 import { enterprise } from '../../shared/sync/shapes/pipeline';
 import { folded } from '../../shared/values/valueType';
@@ -42,15 +42,13 @@ async function askedBy(session: PollSession) {
 type Asked = Awaited<ReturnType<typeof askedBy>>;
 
 function sourceOf(session: PollSession, { criteria, privacy }: Asked): ActivitySource {
-	return {
-		async search(window, skip, limit = endpoints.searchLeads.pageSize) {
-			const actions = { ...searchedActions(criteria), performed_at: bounds(window) };
-			return await leadSearch(session, { actions }, privacy)(skip, limit);
-		},
-		async identity() {
-			const identifier = await identifierOf(session);
-			return (lead) => keyOfLead(lead, identifier);
-		},
+	const identity = async () => {
+		const identifier = await identifierOf(session);
+		return (lead: LeadAnswer) => keyOfLead(lead, identifier);
+	};
+	return (window) => {
+		const actions = { ...searchedActions(criteria), performed_at: bounds(window) };
+		return { search: leadSearch(session, { actions }, privacy), identity };
 	};
 }
 
@@ -165,7 +163,7 @@ export const leadActivity: TriggerEvent = {
 		const window = { from: 0, to: latest };
 		const asked = await askedBy(session);
 		await refuseImpossible(session, asked.criteria);
-		const { data } = await sourceOf(session, asked).search(window, 0, 3);
+		const { data } = await sourceOf(session, asked)(window).search(0, 3);
 		const activities = data.map((lead) => ({ lead, window }));
 		if (activities.length > 0) return await itemsOf(session, activities, asked);
 		throw new FailureError({
