@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Privacy } from '../shared/editor/properties';
-import { entryList, orById, orByIds, parameter } from '../shared/editor/options';
+import { entryList, orById, orByIds, parameter, hintForBuilders } from '../shared/editor/options';
 import type { Operand } from '../shared/filters/filters';
 import { isBlankFilter, isSet, rejectFilter, storedParts } from '../shared/filters/given';
 import { fieldValues } from '../shared/filters/fieldValues';
@@ -73,12 +73,9 @@ export const leadFilters = (description: string): INodeProperties[] => [
 				),
 			],
 		},
-		{
-			builderHint: {
-				propertyHint:
-					'A filter by a field with whole values, such as field source and values Website; for the status and the assignee, use statuses and assignees.',
-			},
-		},
+		hintForBuilders(
+			'A filter by a field with whole values, such as field source and values Website; for the status and the assignee, use statuses and assignees.',
+		),
 	),
 ];
 

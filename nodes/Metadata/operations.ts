@@ -2,7 +2,7 @@ import { mapValues, memoize, once } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { requiredList, parameter } from '../shared/editor/options';
+import { requiredList, parameter, hintForBuilders } from '../shared/editor/options';
 import { limitProperties, wantedReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
 import { listOutcome, type Outcome } from '../shared/run/outcome';
@@ -104,12 +104,9 @@ const reads = {
 				'code',
 				'getActionDefinitions',
 				'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one fails the item.',
-				{
-					builderHint: {
-						propertyHint:
-							'The bare code, such as 1001, or the name of the action; to see all of them, use getAll.',
-					},
-				},
+				hintForBuilders(
+					'The bare code, such as 1001, or the name of the action; to see all of them, use getAll.',
+				),
 			),
 		],
 		reader({ client, parameters, workspace: { fresh } }) {

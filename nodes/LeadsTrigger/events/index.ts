@@ -1,7 +1,7 @@
 import { mapValues } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { choice } from '../../shared/editor/options';
+import { choice, hintForBuilders } from '../../shared/editor/options';
 import type { Events } from '../poll';
 import { definitionsChanged } from './definitionsChanged';
 import { leadActivity } from './leadActivity';
@@ -20,12 +20,9 @@ export function triggerProperties(): INodeProperties[] {
 			'event',
 			'What starts the workflow. Each poll starts it once, with an item for each event since the last one.',
 			mapValues(events, ({ name, description }) => [name, description] as const),
-			{
-				builderHint: {
-					propertyHint:
-						'A lead that was created is newLead, a lead whose status, assignee or fields changed is leadChanged, and a call, payment or custom action is leadActivity.',
-				},
-			},
+			hintForBuilders(
+				'A lead that was created is newLead, a lead whose status, assignee or fields changed is leadChanged, and a call, payment or custom action is leadActivity.',
+			),
 		),
 		...Object.entries(events).flatMap(([event, { properties }]) =>
 			properties.map((property) => ({ ...property, displayOptions: { show: { event: [event] } } })),

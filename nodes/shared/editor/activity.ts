@@ -1,4 +1,4 @@
-import { collection, orByIds, parameter } from './options';
+import { collection, orByIds, parameter, hintForBuilders } from './options';
 
 /** The filters by what was done: of leads by their actions, and of actions. filters/activity.ts reads them. */
 
@@ -50,9 +50,8 @@ export const activityProperty = collection(
 	],
 	{
 		placeholder: 'Add Activity Filter',
-		builderHint: {
-			propertyHint:
-				'A filter by actions on the timeline, such as types PAYMENT; the creation of a lead is no action, so no type finds it.',
-		},
+		...hintForBuilders(
+			'A filter by actions on the timeline, such as types PAYMENT; the creation of a lead is no action, so no type finds it.',
+		),
 	},
 );

@@ -48,6 +48,9 @@ export const parameter = (
 	...more,
 });
 
+/** What a model that builds a workflow should know of a parameter. */
+export const hintForBuilders = (propertyHint: string) => ({ builderHint: { propertyHint } });
+
 /** A text between the parameters. */
 export const notice = (name: string, text: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
 	...{ displayName: text, name, type: 'notice', default: '', ...more },

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { ParameterReader, Parameters } from '../run/parameters';
-import { choice, orById, parameter } from './options';
+import { choice, orById, parameter, hintForBuilders } from './options';
 
 /** Editor fields that operations of several nodes share. */
 
@@ -99,12 +99,9 @@ export function fieldsProperties(
 			'specifyFields',
 			'How to enter the values: with a mapper, or as one JSON object, which suits AI models',
 			{ mapper: ['Using Fields Below'], json: ['Using JSON'] },
-			{
-				builderHint: {
-					propertyHint:
-						'Use json with fieldsJson when the input has other keys than the API names of fields; use mapper with the mapping mode autoMapInputData when they are the same.',
-				},
-			},
+			hintForBuilders(
+				'Use json with fieldsJson when the input has other keys than the API names of fields; use mapper with the mapping mode autoMapInputData when they are the same.',
+			),
 		),
 		{
 			displayName: 'Fields',
