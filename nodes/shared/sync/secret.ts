@@ -18,9 +18,9 @@ export class Secret {
 
 	constructor(secret: string) {
 		const forms = secret === '' ? [] : [secret, ...coresOf(Buffer.from(secret))];
-		const escaped = forms.flatMap(escapesOf);
+		const escaped = forms.filter((form) => !neverEscaped.test(form)).flatMap(escapesOf);
 		// The longest first, because one may be a part of another.
-		const spellings = [...new Set([...escaped, ...escaped.map(inJson)])];
+		const spellings = [...new Set([...forms, ...escaped, ...escaped.map(inJson)])];
 		this.spellings = spellings.sort((one, other) => other.length - one.length);
 	}
 
@@ -79,9 +79,8 @@ function coresOf(bytes: Buffer): string[] {
 /** Most tokens are made of these signs, and no encoder escapes them. */
 const neverEscaped = /^[\w.-]*$/;
 
-/** A text with other signs, and as encoders escape it. */
+/** A text as encoders escape it. */
 function escapesOf(text: string): string[] {
-	if (neverEscaped.test(text)) return [text];
 	// Without halves of characters, which cannot be sent.
 	const sendable = Buffer.from(text).toString();
 	const form = new URLSearchParams({ text }).toString().slice('text='.length);
