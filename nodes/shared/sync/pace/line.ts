@@ -1,8 +1,7 @@
 import { cancelled, type Failure } from '../failure';
 import { backoff } from '../retry';
 import type { Feedback } from './capacity';
-import type { Pace, PaceOptions, Turn } from './pace';
-import { Queue } from './turns';
+import { type Pace, type PaceOptions, Queue } from './pace';
 
 /** The result of the last sending, or the reason why the request was not sent. */
 export type SendResult<Result> =
@@ -31,7 +30,7 @@ const longestWait = 2_000;
  * is cancelled, its waiting requests end at once.
  */
 export class Line {
-	private readonly queue: Queue<Turn>;
+	private readonly queue: Queue;
 	private isClosed = false;
 
 	constructor(private readonly options: LineOptions) {
@@ -44,7 +43,7 @@ export class Line {
 
 	/** How many requests of this execution may be under way at once, by the present estimate. */
 	get size(): number {
-		return Math.min(this.options.maxConcurrency, this.options.pace.size);
+		return Math.min(this.options.maxConcurrency, this.options.pace.capacity.size);
 	}
 
 	/** Whether a call may be sent again. */

@@ -1,9 +1,9 @@
 import { sumBy } from 'lodash';
 
 import type { Failure } from '../failure';
-import type { Limits, Clock } from '../retry';
+import type { Clock, Limits } from '../retry';
 import { Capacity, type Feedback, type Slot } from './capacity';
-import { type Queue, Quota } from './turns';
+import { Quota } from './quota';
 
 /** The most requests of a process that may be under way at once with one credential. */
 export const mostRequestsAtOnce = 100;
@@ -13,6 +13,32 @@ const longestSleep = 1_000;
 
 /** A slot, or the reason why the request is not sent. */
 export type Turn = Slot | Failure;
+
+/** An execution with more requests than this is large: the others do not wait for it where calls are scarce. */
+const mostOfSmall = 20;
+
+/** The requests of one execution that wait for their turn. */
+export class Queue {
+	/** What begins each waiting request, in the order of their turns. */
+	readonly requests: Array<(turn: Turn) => void> = [];
+	underWay = 0;
+	/** How many requests were sent. */
+	sent = 0;
+	/** How long the execution waits for calls of its hour, in epoch milliseconds. Undefined until it has to wait. */
+	waitsUntil: number | undefined;
+
+	/** @param most how many requests of this execution may be under way at once */
+	constructor(private readonly most: number) {}
+
+	/** Whether a request waits that this execution may send. */
+	get isReady(): boolean {
+		return this.requests.length > 0 && this.underWay < this.most;
+	}
+
+	get isLarge(): boolean {
+		return this.sent + this.requests.length > mostOfSmall;
+	}
+}
 
 export interface PaceOptions {
 	readonly clock: Clock;
@@ -24,10 +50,10 @@ export interface PaceOptions {
  * the service. Each execution has a queue, and the queues take turns.
  */
 export class Pace {
-	private readonly capacity: Capacity;
-	private readonly queues = new Set<Queue<Turn>>();
+	readonly capacity: Capacity;
+	private readonly queues = new Set<Queue>();
 	/** Those with a request that may be sent, in the order of their turns. */
-	private readonly ready = new Set<Queue<Turn>>();
+	private readonly ready = new Set<Queue>();
 	private underWay = 0;
 	private isSleeping = false;
 	private quota: Quota | undefined;
@@ -35,11 +61,6 @@ export class Pace {
 	constructor(private readonly options: PaceOptions) {
 		const { limits, clock } = options;
 		this.capacity = new Capacity(mostRequestsAtOnce, limits, () => clock.random());
-	}
-
-	/** How many requests may be under way at once, by the present estimate. */
-	get size(): number {
-		return this.capacity.size;
 	}
 
 	/** Whether it must be kept: an execution uses it, it remembers a long pause, or it counts spent calls of the hour. */
@@ -65,16 +86,20 @@ export class Pace {
 		this.quota = perHour === undefined ? undefined : new Quota(perHour, this.options.clock.now());
 	}
 
-	join(queue: Queue<Turn>): void {
+	join(queue: Queue): void {
 		if (this.queues.size === 0) this.capacity.growAgain();
 		this.queues.add(queue);
 	}
 
 	/** Ends the waiting requests of a queue, for this reason. Those under way still count until they end. */
-	leave(queue: Queue<Turn>, reason: Failure): void {
+	leave(queue: Queue, reason: Failure): void {
 		this.queues.delete(queue);
-		queue.end(reason);
-		this.update(queue);
+		this.end(queue, reason);
+	}
+
+	private end(queue: Queue, reason: Failure): void {
+		this.ready.delete(queue);
+		for (const begin of queue.requests.splice(0)) begin(reason);
 	}
 
 	/**
@@ -83,21 +108,23 @@ export class Pace {
 	 * @param isFirst whether the request goes before the others of its execution
 	 * @param waitAtMost how long the execution waits for calls of its hour, in milliseconds
 	 */
-	turn(queue: Queue<Turn>, isFirst: boolean, waitAtMost: number): Turn | Promise<Turn> {
-		const tooLate = this.refusal(queue, waitAtMost);
+	turn(queue: Queue, isFirst: boolean, waitAtMost: number): Turn | Promise<Turn> {
+		const tooLate = this.quota && this.refusal(this.quota, queue, waitAtMost);
 		if (tooLate !== undefined) return tooLate;
 		const atOnce: { turn?: Turn } = {};
 		let begin = (turn: Turn) => {
 			atOnce.turn = turn;
 		};
-		queue.add((turn) => begin(turn), isFirst);
+		const request = (turn: Turn) => begin(turn);
+		if (isFirst) queue.requests.unshift(request);
+		else queue.requests.push(request);
 		this.update(queue);
 		this.admit();
 		return atOnce.turn ?? new Promise((resolve) => (begin = resolve));
 	}
 
 	/** Called when a request ended. `feedback` is undefined if it shows nothing, because its execution was cancelled. */
-	release(queue: Queue<Turn>, slot: Slot, feedback: Feedback | undefined): void {
+	release(queue: Queue, slot: Slot, feedback: Feedback | undefined): void {
 		this.underWay -= 1;
 		queue.underWay -= 1;
 		this.update(queue);
@@ -106,7 +133,7 @@ export class Pace {
 	}
 
 	/** Called whenever requests of a queue came, were sent or ended. A queue keeps its place while it has requests. */
-	private update(queue: Queue<Turn>): void {
+	private update(queue: Queue): void {
 		if (queue.isReady) this.ready.add(queue);
 		else this.ready.delete(queue);
 	}
@@ -120,18 +147,18 @@ export class Pace {
 			if (stopped === undefined && this.underWay >= capacity.size) return;
 			if (stopped === undefined && now < capacity.pausedUntil) return this.sleep(capacity.pausedUntil - now);
 			const isFree = stopped !== undefined || this.quota === undefined;
-			const queue = find(this.ready, ({ isLarge }) => isFree || this.quota?.allows(isLarge, now) === true);
+			const queue = find(this.ready, (each) => isFree || this.quota?.allows(each.isLarge, now) === true);
 			if (queue === undefined) return this.waitForQuota(now);
 			this.ready.delete(queue);
 			const slot = capacity.slotAt(now, this.underWay);
 			if (slot !== undefined) this.send(queue, now);
 			const turn = slot ?? stopped;
-			if (turn !== undefined) queue.begin(turn);
-			this.update(queue);
+			if (turn !== undefined) queue.requests.shift()?.(turn);
+			if (queue.isReady) this.ready.add(queue);
 		}
 	}
 
-	private send(queue: Queue<Turn>, now: number): void {
+	private send(queue: Queue, now: number): void {
 		this.underWay += 1;
 		queue.underWay += 1;
 		queue.sent += 1;
@@ -139,13 +166,11 @@ export class Pace {
 	}
 
 	/** The failure of a request that need not wait, because the calls of the hour come back too late for it. */
-	private refusal(queue: Queue<Turn>, waitAtMost: number): Failure | undefined {
-		const { quota } = this;
-		if (quota === undefined) return undefined;
+	private refusal(quota: Quota, queue: Queue, waitAtMost: number): Failure | undefined {
 		const now = this.options.clock.now();
 		const { isLarge } = queue;
 		const before = [...this.queues].filter((other) => isLarge || !other.isLarge);
-		const waiting = sumBy(before, ({ waiting: count }) => count);
+		const waiting = sumBy(before, ({ requests }) => requests.length);
 		const wait = quota.waitBehind(waiting, isLarge, now);
 		if (wait === 0) return undefined;
 		queue.waitsUntil ??= now + waitAtMost;
@@ -156,11 +181,10 @@ export class Pace {
 	private waitForQuota(now: number): void {
 		const { quota } = this;
 		if (quota === undefined) return;
-		const waiting = [...this.queues].filter(({ waiting: count }) => count > 0);
+		const waiting = [...this.queues].filter(({ requests }) => requests.length > 0);
 		for (const queue of waiting) {
 			if (queue.waitsUntil === undefined || queue.waitsUntil > now) continue;
-			queue.end(quota.deferral(0, now));
-			this.update(queue);
+			this.end(queue, quota.deferral(0, now));
 		}
 		const areLarge = waiting.every(({ isLarge }) => isLarge);
 		if (this.ready.size > 0) this.sleep(Math.min(longestSleep, quota.waitBehind(0, areLarge, now)));

@@ -123,10 +123,10 @@ describe('a cancelled execution', () => {
 		};
 		const lost = Array.from({ length: 5 }, async () => await line.send(giveUp, (tried) => tried));
 		await clock.wait(5);
-		expect(pace.size).toBe(8);
+		expect(pace.capacity.size).toBe(8);
 		line.close();
 		await Promise.all(lost);
-		expect(pace.size).toBe(8);
+		expect(pace.capacity.size).toBe(8);
 	});
 });
 

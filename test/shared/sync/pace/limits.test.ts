@@ -1,4 +1,8 @@
-import { Quota, Queue } from '../../../../nodes/shared/sync/pace/turns';
+import { Pace, Queue } from '../../../../nodes/shared/sync/pace/pace';
+import { Quota } from '../../../../nodes/shared/sync/pace/quota';
+import { cancelled } from '../../../../nodes/shared/sync/failure';
+import { usualLimits as limits } from '../../../../nodes/shared/sync/retry';
+import { waitingClock } from '../../../kit/pace/waitingClock';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const minute = 60_000;
@@ -49,29 +53,29 @@ describe('the calls of an hour', () => {
 
 describe('the requests of an execution', () => {
 	it('end together, for the same reason, and leave the queue empty', () => {
-		const queue = new Queue<string>(1);
-		const reasons: string[] = [];
-		queue.add((turn) => reasons.push(`second: ${turn}`), false);
-		queue.add((turn) => reasons.push(`first: ${turn}`), true);
-		expect(queue.waiting).toBe(2);
-		queue.end('over');
-		expect(reasons).toEqual(['first: over', 'second: over']);
-		expect(queue.waiting).toBe(0);
+		const pace = new Pace({ clock: { ...waitingClock(), random: () => 0.5 }, limits });
+		const queue = new Queue(1);
+		const reasons: unknown[] = [];
+		queue.requests.push((turn) => reasons.push('first', turn));
+		queue.requests.push((turn) => reasons.push('second', turn));
+		pace.leave(queue, cancelled);
+		expect(reasons).toEqual(['first', cancelled, 'second', cancelled]);
+		expect(queue.requests).toEqual([]);
 	});
 
 	it('are many from the twenty-first on, sent or not', () => {
-		const queue = new Queue<string>(1);
+		const queue = new Queue(1);
 		queue.sent = 19;
-		queue.add(() => undefined, false);
+		queue.requests.push(() => undefined);
 		expect(queue.isLarge).toBe(false);
-		queue.add(() => undefined, true);
+		queue.requests.push(() => undefined);
 		expect(queue.isLarge).toBe(true);
 	});
 
 	it('may be sent while one waits and there is room below their limit', () => {
-		const queue = new Queue<string>(2);
+		const queue = new Queue(2);
 		expect(queue.isReady).toBe(false);
-		queue.add(() => undefined, false);
+		queue.requests.push(() => undefined);
 		expect([0, 1, 2].map((underWay) => Object.assign(queue, { underWay }).isReady)).toEqual([
 			true,
 			true,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { Quota } from '../../../../nodes/shared/sync/pace/turns';
+import { Quota } from '../../../../nodes/shared/sync/pace/quota';
 import { countOf, endsOf, simulation, throttled } from '../../../kit/pace/simulation';
 
 const minute = 60_000;

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 
-import { Pace } from '../../../../nodes/shared/sync/pace/pace';
+import { Pace, Queue } from '../../../../nodes/shared/sync/pace/pace';
 import type { Slot } from '../../../../nodes/shared/sync/pace/capacity';
-import { Queue } from '../../../../nodes/shared/sync/pace/turns';
 import { usualLimits as limits } from '../../../../nodes/shared/sync/retry';
 import { waitingClock } from '../../../kit/pace/waitingClock';
 
@@ -13,16 +12,16 @@ const isSlot = (turn: Turn): turn is Slot => 'ticket' in turn;
 /** A pace with one free place. Each request that gets it frees it at once. */
 function onePlace() {
 	const pace = new Pace({ clock: { ...waitingClock(), random: () => 0.5 }, limits });
-	const others = new Queue<Turn>(1_000);
+	const others = new Queue(1_000);
 	const held: Slot[] = [];
-	while (held.length < pace.size) {
+	while (held.length < pace.capacity.size) {
 		const turn = pace.turn(others, false, 0);
 		if (!(turn instanceof Promise) && isSlot(turn)) held.push(turn);
 	}
 	const taken: string[] = [];
 	return {
 		taken,
-		ask: async (queue: Queue<Turn>, name: string, isFirst = false) => {
+		ask: async (queue: Queue, name: string, isFirst = false) => {
 			const turn = await pace.turn(queue, isFirst, 0);
 			taken.push(name);
 			if (isSlot(turn)) pace.release(queue, turn, undefined);
@@ -38,7 +37,7 @@ function onePlace() {
 async function orderOf(counts: readonly number[]) {
 	const place = onePlace();
 	const ends = counts.flatMap((count, execution) => {
-		const queue = new Queue<Turn>(1_000);
+		const queue = new Queue(1_000);
 		return Array.from(
 			{ length: count },
 			async (_, request) => await place.ask(queue, `${execution} ${request}`),
@@ -82,7 +81,7 @@ describe('turns', () => {
 
 	it('come to a request that was throttled before the others of its execution', async () => {
 		const place = onePlace();
-		const [own, other] = [new Queue<Turn>(10), new Queue<Turn>(10)];
+		const [own, other] = [new Queue(10), new Queue(10)];
 		const ends = [place.ask(own, 'own'), place.ask(other, 'other'), place.ask(own, 'throttled', true)];
 		place.begin();
 		await Promise.all(ends);
@@ -90,8 +89,8 @@ describe('turns', () => {
 	});
 
 	it('do not come to an execution that has no room', () => {
-		const queue = new Queue<string>(1);
-		queue.add(() => undefined, false);
+		const queue = new Queue(1);
+		queue.requests.push(() => undefined);
 		expect([0, 1].map((underWay) => Object.assign(queue, { underWay }).isReady)).toEqual([true, false]);
 	});
 });
