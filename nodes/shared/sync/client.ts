@@ -1,11 +1,27 @@
 import { isSafeSegment } from './addresses';
-import { type Attempt, feedbackOf, readAnswer } from './attempt';
+import { failureOfAnswer, unreadableAnswer } from './answerFailure';
 import { type Endpoint, type EndpointName, endpoints, pathParameters, type PathValues } from './endpoints';
-import { cancelled, cancelledUnderWay, type Failure, FailureError } from './failure';
-import { type Clock, delayBeforeRetry, endings, type Limits } from './retry';
+import { cancelled, cancelledUnderWay, deferred, type Failure, FailureError, noAnswer } from './failure';
+import type { Feedback } from './pace/capacity';
+import {
+	type Clock,
+	delayBeforeRetry,
+	type Ending,
+	endingOf,
+	endings,
+	type Limits,
+	readRetryAfter,
+} from './retry';
 import type { Line } from './pace/line';
 import type { Shape } from './shapes/read';
-import type { HttpRequest, Transport } from './transport';
+import {
+	type BrokenConnection,
+	contentOf,
+	type HttpAnswer,
+	type HttpRequest,
+	isReadable,
+	type Transport,
+} from './transport';
 
 /** Fills the `{name}`s of a path. Returns undefined if a value is not a safe segment; the call must not be sent then. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
@@ -25,6 +41,66 @@ export function badSegment(parameters: object): Failure {
 		description:
 			'Use the value as the workspace returned it. It must not have slashes, percent signs or blanks at its ends, or be only dots. Nothing was sent.',
 	};
+}
+
+/**
+ * Codes of a connection that was never made: the service cannot have carried the request out. Linux also reports an
+ * unreachable host on a connection that was made.
+ */
+const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|CERT|SIGNATURE/;
+
+/** What came of sending a call once. */
+export type Attempt<Answer> =
+	| {
+			readonly ok: true;
+			readonly answer: Answer;
+			readonly httpStatus: number;
+			readonly headers: HttpAnswer['headers'];
+			/** When the answer arrived, in epoch milliseconds of this machine. */
+			readonly receivedAt: number;
+	  }
+	| { readonly ok: false; readonly ending: Ending; readonly failure: Failure };
+
+export function feedbackOf(attempt: Attempt<unknown>): Feedback {
+	if (attempt.ok) return { kind: 'answered' };
+	const { ending, failure } = attempt;
+	if (ending === 'throttled') return { kind: 'throttled', retryAfter: failure.retryAfter };
+	return { kind: ending === 'neverLeft' || ending === 'lost' ? 'lost' : 'answered' };
+}
+
+/** Undefined if the shape throws: an answer that nobody foresaw must not pass for a call that was not carried out. */
+function readBy<Answer>(shape: Shape<Answer>, content: unknown): Answer | undefined {
+	try {
+		return shape(content);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Reads the answer to one attempt. */
+export function readAnswer<Answer>(
+	answer: HttpAnswer | BrokenConnection,
+	shape: Shape<Answer>,
+	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
+): Attempt<Answer> {
+	if (answer.status === 'broken') {
+		const hasLeft = answer.wasConnected === true || !neverLeft.test(answer.code ?? '');
+		return { ok: false, ending: hasLeft ? 'lost' : 'neverLeft', failure: noAnswer(answer.code) };
+	}
+	const { status, headers, body } = answer;
+	if (status >= 200 && status < 300) {
+		const read = isReadable(body) ? readBy(shape, contentOf(body)) : undefined;
+		if (read !== undefined)
+			return { ok: true, answer: read, httpStatus: status, headers, receivedAt: clock.now() };
+		return { ok: false, ending: 'unreadable', failure: unreadableAnswer(status, contentOf(body)) };
+	}
+	const failure = failureOfAnswer(status, contentOf(body));
+	const ending = endingOf(status);
+	const now = clock.now();
+	const retryAfter = ending === 'throttled' ? readRetryAfter(headers['retry-after'], now) : undefined;
+	if (retryAfter === undefined) return { ok: false, ending, failure };
+	const pause = retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now) : { retryAfter };
+	return { ok: false, ending, failure: { ...failure, ...pause } };
 }
 
 /** `sentAt` is when the answered attempt was sent, in epoch milliseconds of this machine. */

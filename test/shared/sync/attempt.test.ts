@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
-import { type Attempt, feedbackOf, readAnswer } from '../../../nodes/shared/sync/attempt';
+import { type Attempt, feedbackOf, readAnswer } from '../../../nodes/shared/sync/client';
 import { bodyOf } from '../../../nodes/shared/sync/transport';
 import { endings, usualLimits as limits } from '../../../nodes/shared/sync/retry';
 

@@ -2,8 +2,8 @@
  * The one reader of answers. It knows a meaning by the table of spellings, and an answer bare or under an envelope. What
  * has another form is missing.
  */
-import { mapValues } from 'lodash';
-import { isObject, type JsonObject, ownValue, recordOf, textOf } from '../data';
+import { isNil, mapValues } from 'lodash';
+import { isObject, type JsonObject, recordOf, textOf } from '../data';
 import { type Meaning, spellings, spellingsIn } from './spellings';
 
 /** Reads an answer of one endpoint. Undefined if the answer does not have what the endpoint promises. */
@@ -62,8 +62,8 @@ type As<Value> = (value: unknown) => Value | undefined;
 /** The first value of a meaning that `as` can read. */
 export function read<Value>(object: JsonObject, meaning: Meaning, as: As<Value>): Value | undefined {
 	// Nearly every answer has the likeliest spelling.
-	const sent = likeliest(object, meaning) ?? undefined;
-	const likely = sent === undefined ? undefined : as(sent);
+	const sent = object[usualKeys[meaning]];
+	const likely = isNil(sent) ? undefined : as(sent);
 	return likely ?? firstOf(valuesOf(object, meaning), as);
 }
 
@@ -84,8 +84,7 @@ export function firstOf<From, Value>(
 }
 
 /** The value under the likeliest spelling, as the table has it. */
-export const likeliest = (object: JsonObject, meaning: Meaning): unknown =>
-	ownValue(object, usualKeys[meaning]);
+export const likeliest = (object: JsonObject, meaning: Meaning): unknown => object[usualKeys[meaning]];
 
 /** Whether a key of this meaning is there and null. */
 export const isNull = (object: JsonObject, meaning: Meaning): boolean =>
