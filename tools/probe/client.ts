@@ -1,6 +1,5 @@
 import { addressRefusal } from '../../nodes/shared/sync/addresses';
-import { readAnswer } from '../../nodes/shared/sync/client';
-import { SyncClient } from '../../nodes/shared/sync/client';
+import { readAnswer, SyncClient } from '../../nodes/shared/sync/client';
 import { endpoints, type PathParameter } from '../../nodes/shared/sync/endpoints';
 import { usualLimits } from '../../nodes/shared/sync/retry';
 import { Line } from '../../nodes/shared/sync/pace/line';

@@ -20,17 +20,19 @@ const withVersion = (path: string) => path.replace(/\/+$/, '').replace(/(\/v2)?$
  */
 export function readBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
 	const trimmed = text.trim();
-	const problem = problemOf(trimmed, allowsPrivateHttp);
-	if (problem !== undefined) return { ok: false, problem };
-	const { origin, pathname } = new URL(trimmed);
-	return { ok: true, url: origin + withVersion(pathname) };
+	if (trimmed === '' || !isUrl(trimmed)) {
+		const what = trimmed === '' ? 'missing' : 'not a web address';
+		return { ok: false, problem: `The base URL is ${what}. Enter the address that ends in /v2, ${example}.` };
+	}
+	const url = new URL(trimmed);
+	const path = withVersion(url.pathname);
+	const problem = problemOf(trimmed, url, path, allowsPrivateHttp);
+	return problem === undefined ? { ok: true, url: url.origin + path } : { ok: false, problem };
 }
 
 /** What a person should change. Undefined if the address can be used. */
-function problemOf(text: string, allowsPrivateHttp: boolean): string | undefined {
-	if (text === '') return `The base URL is missing. Enter the address that ends in /v2, ${example}.`;
-	if (!isUrl(text)) return `The base URL is not a web address. Enter one that ends in /v2, ${example}.`;
-	const { protocol, username, password, hostname, pathname } = new URL(text);
+function problemOf(text: string, url: URL, path: string, allowsPrivateHttp: boolean): string | undefined {
+	const { protocol, username, password, hostname } = url;
 	if (protocol !== 'https:' && protocol !== 'http:')
 		return `The base URL begins with ${protocol} instead of https:. Enter an https address, ${example}.`;
 	if (username !== '' || password !== '')
@@ -43,7 +45,7 @@ function problemOf(text: string, allowsPrivateHttp: boolean): string | undefined
 		return 'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine or in a private network.';
 	if (isOpen && !allowsPrivateHttp)
 		return 'The base URL uses http, which would send the access token unencrypted. Switch on HTTP in a Private Network if this host is yours, or use https.';
-	if (/\/v\d+\//.test(withVersion(pathname)))
+	if (/\/v\d+\//.test(path))
 		return `The base URL does not end in /v2, the version of the Sync API. Remove what stands after /v2, or write v2 in place of another version, ${example}.`;
 	return undefined;
 }

@@ -14,13 +14,18 @@ const longestSleep = 1_000;
 /** A slot, or the reason why the request is not sent. */
 export type Turn = Slot | Failure;
 
+/** Begins the request, or ends it with the reason. */
+interface Request {
+	begin: (turn: Turn) => void;
+}
+
 /** An execution with more requests than this is large: the others do not wait for it where calls are scarce. */
 const mostOfSmall = 20;
 
 /** The requests of one execution that wait for their turn. */
 export class Queue {
-	/** What begins each waiting request, in the order of their turns. */
-	readonly requests: Array<(turn: Turn) => void> = [];
+	/** The waiting requests, in the order of their turns. */
+	readonly requests: Request[] = [];
 	underWay = 0;
 	/** How many requests were sent. */
 	sent = 0;
@@ -99,7 +104,7 @@ export class Pace {
 
 	private end(queue: Queue, reason: Failure): void {
 		this.ready.delete(queue);
-		for (const begin of queue.requests.splice(0)) begin(reason);
+		for (const request of queue.requests.splice(0)) request.begin(reason);
 	}
 
 	/**
@@ -112,15 +117,12 @@ export class Pace {
 		const tooLate = this.quota && this.refusal(this.quota, queue, waitAtMost);
 		if (tooLate !== undefined) return tooLate;
 		const atOnce: { turn?: Turn } = {};
-		let begin = (turn: Turn) => {
-			atOnce.turn = turn;
-		};
-		const request = (turn: Turn) => begin(turn);
+		const request: Request = { begin: (turn) => void (atOnce.turn = turn) };
 		if (isFirst) queue.requests.unshift(request);
 		else queue.requests.push(request);
 		this.update(queue);
 		this.admit();
-		return atOnce.turn ?? new Promise((resolve) => (begin = resolve));
+		return atOnce.turn ?? new Promise((resolve) => (request.begin = resolve));
 	}
 
 	/** Called when a request ended. `feedback` is undefined if it shows nothing, because its execution was cancelled. */
@@ -153,7 +155,7 @@ export class Pace {
 			const slot = capacity.slotAt(now, this.underWay);
 			if (slot !== undefined) this.send(queue, now);
 			const turn = slot ?? stopped;
-			if (turn !== undefined) queue.requests.shift()?.(turn);
+			if (turn !== undefined) queue.requests.shift()?.begin(turn);
 			if (queue.isReady) this.ready.add(queue);
 		}
 	}

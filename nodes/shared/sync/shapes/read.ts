@@ -64,7 +64,9 @@ export function read<Value>(object: JsonObject, meaning: Meaning, as: As<Value>)
 	// Nearly every answer has the likeliest spelling.
 	const sent = object[usualKeys[meaning]];
 	const likely = isNil(sent) ? undefined : as(sent);
-	return likely ?? firstOf(valuesOf(object, meaning), as);
+	if (likely !== undefined) return likely;
+	const values = valuesOf(object, meaning);
+	return values.length === 0 ? undefined : firstOf(values, as);
 }
 
 /** As `read`, from the first of several objects that has it. */
@@ -109,7 +111,7 @@ export function layersOf(answer: unknown, own: Meaning = 'envelope'): readonly J
 	const layers: JsonObject[] = [];
 	for (let at = recordOf(answer); at !== undefined && layers.length < mostLayers;) {
 		layers.push(at);
-		at = read(at, 'envelope', filled) ?? read(at, own, filled);
+		at = firstOf([...valuesOf(at, 'envelope'), ...valuesOf(at, own)], filled);
 	}
 	return layers;
 }

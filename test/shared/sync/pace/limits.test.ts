@@ -56,8 +56,8 @@ describe('the requests of an execution', () => {
 		const pace = new Pace({ clock: { ...waitingClock(), random: () => 0.5 }, limits });
 		const queue = new Queue(1);
 		const reasons: unknown[] = [];
-		queue.requests.push((turn) => reasons.push('first', turn));
-		queue.requests.push((turn) => reasons.push('second', turn));
+		queue.requests.push({ begin: (turn) => reasons.push('first', turn) });
+		queue.requests.push({ begin: (turn) => reasons.push('second', turn) });
 		pace.leave(queue, cancelled);
 		expect(reasons).toEqual(['first', cancelled, 'second', cancelled]);
 		expect(queue.requests).toEqual([]);
@@ -66,16 +66,16 @@ describe('the requests of an execution', () => {
 	it('are many from the twenty-first on, sent or not', () => {
 		const queue = new Queue(1);
 		queue.sent = 19;
-		queue.requests.push(() => undefined);
+		queue.requests.push({ begin: () => undefined });
 		expect(queue.isLarge).toBe(false);
-		queue.requests.push(() => undefined);
+		queue.requests.push({ begin: () => undefined });
 		expect(queue.isLarge).toBe(true);
 	});
 
 	it('may be sent while one waits and there is room below their limit', () => {
 		const queue = new Queue(2);
 		expect(queue.isReady).toBe(false);
-		queue.requests.push(() => undefined);
+		queue.requests.push({ begin: () => undefined });
 		expect([0, 1, 2].map((underWay) => Object.assign(queue, { underWay }).isReady)).toEqual([
 			true,
 			true,

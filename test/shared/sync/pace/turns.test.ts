@@ -90,7 +90,7 @@ describe('turns', () => {
 
 	it('do not come to an execution that has no room', () => {
 		const queue = new Queue(1);
-		queue.requests.push(() => undefined);
+		queue.requests.push({ begin: () => undefined });
 		expect([0, 1].map((underWay) => Object.assign(queue, { underWay }).isReady)).toEqual([true, false]);
 	});
 });
