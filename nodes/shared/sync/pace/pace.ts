@@ -15,7 +15,7 @@ const longestSleep = 1_000;
 export type Turn = Slot | Failure;
 
 /** Begins the request, or ends it with the reason. */
-interface Request {
+interface WaitingRequest {
 	begin: (turn: Turn) => void;
 }
 
@@ -25,7 +25,7 @@ const mostOfSmall = 20;
 /** The requests of one execution that wait for their turn. */
 export class Queue {
 	/** The waiting requests, in the order of their turns. */
-	readonly requests: Request[] = [];
+	readonly requests: WaitingRequest[] = [];
 	underWay = 0;
 	/** How many requests were sent. */
 	sent = 0;
@@ -117,7 +117,7 @@ export class Pace {
 		const tooLate = this.quota && this.refusal(this.quota, queue, waitAtMost);
 		if (tooLate !== undefined) return tooLate;
 		const atOnce: { turn?: Turn } = {};
-		const request: Request = { begin: (turn) => void (atOnce.turn = turn) };
+		const request: WaitingRequest = { begin: (turn) => void (atOnce.turn = turn) };
 		if (isFirst) queue.requests.unshift(request);
 		else queue.requests.push(request);
 		this.update(queue);
