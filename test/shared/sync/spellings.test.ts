@@ -15,7 +15,7 @@ import { remarksOf, writeAnswer } from '../../../nodes/shared/sync/shapes/writeA
 import { leadAnswer, leadPage, timelineOf } from '../../../nodes/shared/sync/shapes/lead';
 import { enterprise, pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { textOf } from '../../../nodes/shared/sync/data';
-import { means, read, usualKey } from '../../../nodes/shared/sync/shapes/read';
+import { means, read, usualKeys } from '../../../nodes/shared/sync/shapes/read';
 import { readServiceError } from '../../../nodes/shared/sync/answerFailure';
 import { type Meaning, spellings, spellingsIn } from '../../../nodes/shared/sync/shapes/spellings';
 import { memberAsSent, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
@@ -180,7 +180,7 @@ describe('the table of spellings', () => {
 	it('knows no other key', () => {
 		const others = ['xq', 'constructor', '__proto__', ''];
 		expect(others.filter((key) => means(key, ...meanings))).toEqual([]);
-		expect(meanings.map(usualKey).filter((key) => key in {})).toEqual([]);
+		expect(Object.values(usualKeys).filter((key) => key in {})).toEqual([]);
 		expect([means('LEAD-ID', 'leadId'), means('LEAD-ID', 'actionId')]).toEqual([true, false]);
 	});
 });

@@ -148,8 +148,8 @@ export class Pace {
 			const stopped = capacity.stoppedAt(now);
 			if (stopped === undefined && this.underWay >= capacity.size) return;
 			if (stopped === undefined && now < capacity.pausedUntil) return this.sleep(capacity.pausedUntil - now);
-			const isFree = stopped !== undefined || this.quota === undefined;
-			const queue = find(this.ready, (each) => isFree || this.quota?.allows(each.isLarge, now) === true);
+			const quota = stopped === undefined ? this.quota : undefined;
+			const queue = find(this.ready, (each) => quota?.allows(each.isLarge, now) ?? true);
 			if (queue === undefined) return this.waitForQuota(now);
 			this.ready.delete(queue);
 			const slot = capacity.slotAt(now, this.underWay);

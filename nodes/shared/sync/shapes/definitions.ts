@@ -2,7 +2,7 @@
 import { isEqual } from 'lodash';
 
 import { flagOf, isObject, type JsonObject, recordOf, textOf } from '../data';
-import { foldKey, layersOf, read, recordIn, type Shape, usualKey, valuesOf, wordIn } from './read';
+import { foldKey, layersOf, read, recordIn, type Shape, usualKeys, valuesOf, wordIn } from './read';
 import { withRaw, type ListOf, page, type SentEntry, type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 
@@ -58,7 +58,7 @@ class Parts {
 	}
 
 	note(meaning: Meaning): void {
-		this.unreadable.push(usualKey(meaning));
+		this.unreadable.push(usualKeys[meaning]);
 	}
 }
 
@@ -79,6 +79,8 @@ function patternOf(value: unknown): string | undefined {
 	return text === undefined || text.length > longestDateFormat ? undefined : text;
 }
 
+const typeIn = (record: JsonObject) => read(record, 'fieldType', wordIn);
+
 /** Undefined if the entry has no API name. */
 function readField(entry: Entry) {
 	const record = recordOf(entry.value);
@@ -87,7 +89,7 @@ function readField(entry: Entry) {
 		record && (read(record, 'apiName', textOf) ?? nameOf(entry) ?? read(record, 'fieldName', textOf));
 	if (record === undefined || apiName === undefined) return undefined;
 	const label = read(record, 'fieldLabel', textOf) ?? '';
-	const rawType = read(record, 'fieldType', wordIn) ?? '';
+	const rawType = typeIn(record) ?? '';
 	const { labels, isComplete } = labelsIn(record);
 	const parts = new Parts(record);
 	if (rawType === '') parts.note('fieldType');
@@ -120,9 +122,11 @@ export type ActionFieldDefinition = Readonly<NonNullable<ReturnType<typeof readF
 
 export type FieldDefinition = Omit<ActionFieldDefinition, 'mandatory'>;
 
-const hasType = (record: JsonObject) => read(record, 'fieldType', wordIn) !== undefined;
-
-const fields: ListOf<ActionFieldDefinition> = { name: 'fields', isEntry: hasType, read: readField };
+const fields: ListOf<ActionFieldDefinition> = {
+	name: 'fields',
+	isEntry: (record) => typeIn(record) !== undefined,
+	read: readField,
+};
 
 /** The fields of an action: an object keyed by API name, or a list. Undefined if the value has none. */
 export function schemaIn(value: unknown) {
@@ -149,7 +153,7 @@ export function sentOne<Read>(
 }
 
 /** `GET /custom-fields/{apiName}`. */
-export const sentField = sentOne<FieldDefinition>((record) => read(record, 'fieldType', wordIn), readField);
+export const sentField = sentOne<FieldDefinition>(typeIn, readField);
 
 const backdatings = new Map([
 	...['allow', 'allowed', 'enabled'].map((word) => [word, true] as const),

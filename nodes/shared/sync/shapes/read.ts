@@ -12,10 +12,8 @@ export type Shape<Answer> = (answer: unknown) => Answer | undefined;
 /** The key without case and punctuation: `lead_id`, `leadId` and `Lead ID` are one key. */
 export const foldKey = (key: string): string => key.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-const usualKeys = mapValues(spellings, (row) => spellingsIn(row)[0] ?? '');
-
-/** The likeliest spelling of a meaning, as the table has it. */
-export const usualKey = (meaning: Meaning): string => usualKeys[meaning];
+/** The likeliest spelling of each meaning, as the table has it. */
+export const usualKeys = mapValues(spellings, (row) => spellingsIn(row)[0] ?? '');
 
 /** The meanings of a key, and its place in the row of each. */
 type Meanings = ReadonlyMap<string, number>;
