@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { notice } from '../shared/editor/options';
+import { hintForBuilders, notice } from '../shared/editor/options';
 import type { Resource } from '../shared/run/operation';
 import { paymentStatusOptions } from '../shared/writes/actionEntry';
 
@@ -21,10 +21,9 @@ export const codeProperty: INodeProperties = {
 	typeOptions: { loadOptionsMethod: 'getActionCodes' },
 	required: true,
 	default: '',
-	builderHint: {
-		propertyHint:
-			'The bare code, such as 1001, or the name of the action; PAYMENT is none, because payments have a resource of their own.',
-	},
+	...hintForBuilders(
+		'The bare code, such as 1001, or the name of the action; PAYMENT is none, because payments have a resource of their own.',
+	),
 	description:
 		'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An item with an unknown one is not sent and leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
@@ -50,10 +49,9 @@ export const eventIdProperties: INodeProperties[] = [
 		name: 'eventId',
 		type: 'string',
 		default: '',
-		builderHint: {
-			propertyHint:
-				'Set it to the ID of the event whenever a webhook or a gateway may deliver one event twice.',
-		},
+		...hintForBuilders(
+			'Set it to the ID of the event whenever a webhook or a gateway may deliver one event twice.',
+		),
 		placeholder: 'e.g. {{ $json.body.event_id }}',
 		description: `The ID that the event has where it comes from, such as a gateway. Items with the same one, lead and type of action are written once. The others leave on Success as already_written, or on Remarks if their values differ. An item without one is not sent. ${remembered}`,
 	},

@@ -1,7 +1,7 @@
 import { once } from 'lodash';
 import { z } from 'zod';
 
-import { requiredList } from '../shared/editor/options';
+import { hintForBuilders, nameOrId } from '../shared/editor/options';
 import { actionIdProperty, actionIdReader } from '../shared/editor/properties';
 import { leadIdProperties, leadIdReader } from '../shared/leadIds/leadId';
 import type { Remark } from '../shared/remarks/remark';
@@ -94,9 +94,7 @@ const download: Operation = {
 			type: 'string',
 			required: true,
 			default: 'data',
-			builderHint: {
-				propertyHint: 'The key under binary of the output item, which an upload after it names too.',
-			},
+			...hintForBuilders('The key under binary of the output item, which an upload after it names too.'),
 			hint: 'The name of the output binary field to put the file in',
 		},
 	],
@@ -192,11 +190,12 @@ const uploadToAction: Operation = {
 	properties: [
 		...leadIdProperties,
 		actionIdProperty,
-		requiredList(
-			'Field Name or ID',
+		nameOrId(
+			'Field',
 			'field',
 			'getFileFields',
 			'The FILE field of the action that gets the files: its API name or its label. The upload fails for a field that the action does not have.',
+			{ required: true },
 		),
 		binaryFieldProperty,
 	],

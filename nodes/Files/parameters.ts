@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { parameter } from '../shared/editor/options';
+import { hintForBuilders, parameter } from '../shared/editor/options';
 import { leadIdReader } from '../shared/leadIds/leadId';
 import { actionIdReader, idShape } from '../shared/editor/properties';
 import type { Resource, Session } from '../shared/run/operation';
@@ -17,9 +17,7 @@ export const binaryFieldProperty: INodeProperties = {
 	type: 'string',
 	required: true,
 	default: 'data',
-	builderHint: {
-		propertyHint: 'The key under binary of the input item, not a path and not the name of the file.',
-	},
+	...hintForBuilders('The key under binary of the input item, not a path and not the name of the file.'),
 	placeholder: 'e.g. data, attachment_0',
 	hint: 'The name of the input binary field that holds the file, or several names separated by commas',
 	description: 'The node streams files, so large files do not fill the memory of n8n',

@@ -1,7 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { activityProperty } from '../shared/editor/activity';
-import { choice, entryList, orById, orByIds, parameter } from '../shared/editor/options';
+import {
+	choice,
+	entryList,
+	hintForBuilders,
+	nameOrId,
+	namesOrIds,
+	parameter,
+} from '../shared/editor/options';
 import { fieldsProperties, performedByProperty } from '../shared/editor/properties';
 import type { Resource } from '../shared/run/operation';
 import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/actionEntry';
@@ -37,17 +44,15 @@ const actionValues = [
 		'A custom action of the workspace, or a payment. The service records calls and messages by itself.',
 		{ custom: ['Custom Action'], payment: ['Payment'] },
 	),
-	parameter(
-		'options',
-		'Action Name or ID',
+	nameOrId(
+		'Action',
 		'code',
-		`The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one is not sent and gets a remark; the lead is created without it. ${orById}`,
+		'getActionCodes',
+		'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one is not sent and gets a remark; the lead is created without it.',
 		{
-			typeOptions: { loadOptionsMethod: 'getActionCodes' },
-			builderHint: {
-				propertyHint:
-					'The bare code, such as 1001, or the name of the action; for a payment, set kind to payment instead.',
-			},
+			...hintForBuilders(
+				'The bare code, such as 1001, or the name of the action; for a payment, set kind to payment instead.',
+			),
 			...forCustom,
 		},
 	),
@@ -59,17 +64,12 @@ const actionValues = [
 			displayName: 'Field',
 			name: 'entries',
 			values: [
-				parameter(
-					'options',
-					'Field Name or ID',
+				nameOrId(
+					'Field',
 					'field',
-					`The field of the action: its API name, its label, or a part that only one field has. An unknown field is left out, with a remark. ${orById}`,
-					{
-						typeOptions: {
-							loadOptionsMethod: 'getChosenActionFields',
-							loadOptionsDependsOn: ['actions'],
-						},
-					},
+					'getChosenActionFields',
+					'The field of the action: its API name, its label, or a part that only one field has. An unknown field is left out, with a remark.',
+					{ typeOptions: { loadOptionsDependsOn: ['actions'] } },
 				),
 				parameter(
 					'string',
@@ -119,22 +119,20 @@ export const actionsProperty = entryList(
 	{ displayName: 'Action', name: 'entries', values: actionValues },
 	{
 		typeOptions: { multipleValues: true, sortable: true },
-		builderHint: {
-			propertyHint:
-				'Only for actions that belong to the creation of the lead; for a lead that exists, use the node Lead Workspace Actions.',
-		},
+		...hintForBuilders(
+			'Only for actions that belong to the creation of the lead; for a lead that exists, use the node Lead Workspace Actions.',
+		),
 	},
 );
 
 /** The filters of a search. filters.ts reads them. */
 
 const filterValues = [
-	parameter(
-		'options',
-		'Field Name or ID',
+	nameOrId(
+		'Field',
 		'field',
-		`The field to search by: its API name, its label, or a part that only one field has. An unknown field fails the item. ${orById}`,
-		{ typeOptions: { loadOptionsMethod: 'getFields' } },
+		'getFields',
+		'The field to search by: its API name, its label, or a part that only one field has. An unknown field fails the item.',
 	),
 	choice(
 		'Match',
@@ -175,13 +173,13 @@ const filterValues = [
 		'The latest date, inclusive. A date without a time includes the whole day; $today does not. Dates Are Written decides what 03/04/2026 means; any other text fails the item.',
 		shownFor('match', 'between'),
 	),
-	parameter(
-		'multiOptions',
-		'Value Names or IDs',
+	namesOrIds(
+		'Value',
 		'listed',
-		`Labels, ratings or team members, as the field has them. One that it does not have finds nothing, and a hint names the nearest. ${orByIds}`,
+		'getListedValues',
+		'Labels, ratings or team members, as the field has them. One that it does not have finds nothing, and a hint names the nearest.',
 		{
-			typeOptions: { loadOptionsMethod: 'getListedValues', loadOptionsDependsOn: ['&field'] },
+			typeOptions: { loadOptionsDependsOn: ['&field'] },
 			hint: 'Leads with one of these values',
 			...shownFor('match', 'listed'),
 		},
@@ -189,27 +187,21 @@ const filterValues = [
 ];
 
 export const filterProperties: INodeProperties[] = [
-	parameter(
-		'multiOptions',
-		'Status Names or IDs',
+	namesOrIds(
+		'Status',
 		'statuses',
-		`The labels of statuses, in upper or lower case, archived ones too. A status that the pipeline does not have finds nothing, and a hint names the nearest. ${orByIds}`,
-		{
-			typeOptions: { loadOptionsMethod: 'getStatuses' },
-			hint: 'Leads with one of these statuses. If empty, leads with any status.',
-		},
+		'getStatuses',
+		'The labels of statuses, in upper or lower case, archived ones too. A status that the pipeline does not have finds nothing, and a hint names the nearest.',
+		{ hint: 'Leads with one of these statuses. If empty, leads with any status.' },
 	),
 	entryList(
 		'Filters',
 		'filters',
 		'Only leads that match all filters are returned. Values are prepared as in a write, and upper and lower case do not matter. What an empty filter finds is set in Options.',
 		{ displayName: 'Filter', name: 'conditions', values: filterValues },
-		{
-			builderHint: {
-				propertyHint:
-					'A filter by a field with its whole value, such as field phone and value +919876543210; there is no filter by a part of a text, nor by the date of creation.',
-			},
-		},
+		hintForBuilders(
+			'A filter by a field with its whole value, such as field phone and value +919876543210; there is no filter by a part of a text, nor by the date of creation.',
+		),
 	),
 	{
 		...activityProperty,

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Privacy } from '../shared/editor/properties';
-import { entryList, orById, orByIds, parameter, hintForBuilders } from '../shared/editor/options';
+import { entryList, hintForBuilders, nameOrId, namesOrIds, parameter } from '../shared/editor/options';
 import type { Operand } from '../shared/filters/filters';
 import { isBlankFilter, isSet, rejectFilter, storedParts } from '../shared/filters/given';
 import { fieldValues } from '../shared/filters/fieldValues';
@@ -20,34 +20,21 @@ import type { ItemForm } from '../shared/workspace/itemData';
 import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
 import type { PollSession } from './poll';
 
-/** A list of names, of which an unknown one fails the poll. */
-export const chosenNames = (
-	what: string,
-	name: string,
-	loadOptionsMethod: 'getStatuses' | 'getMembers',
-	hint: string,
-	description: string,
-): INodeProperties =>
-	parameter('multiOptions', `${what} Names or IDs`, name, `${description} ${orByIds}`, {
-		typeOptions: { loadOptionsMethod },
-		hint,
-	});
-
 /** The filters of events about leads. */
 export const leadFilters = (description: string): INodeProperties[] => [
-	chosenNames(
+	namesOrIds(
 		'Status',
 		'statuses',
 		'getStatuses',
-		'Leads with one of these statuses',
 		'The labels of statuses, in any case. The poll fails for an unknown status.',
+		{ hint: 'Leads with one of these statuses' },
 	),
-	chosenNames(
+	namesOrIds(
 		'Assignee',
 		'assignees',
 		'getMembers',
-		'Leads of one of these team members',
 		'Team members: the email, the whole name, or a part of the name that only one has. The poll fails for an unknown name.',
+		{ hint: 'Leads of one of these team members' },
 	),
 	entryList(
 		'Filters',
@@ -57,12 +44,11 @@ export const leadFilters = (description: string): INodeProperties[] => [
 			displayName: 'Filter',
 			name: 'conditions',
 			values: [
-				parameter(
-					'options',
-					'Field Name or ID',
+				nameOrId(
+					'Field',
 					'field',
-					`The field of the lead, such as its source: its API name, its label, or a part that only one field has. The poll fails for an unknown field. ${orById}`,
-					{ typeOptions: { loadOptionsMethod: 'getFields' } },
+					'getFields',
+					'The field of the lead, such as its source: its API name, its label, or a part that only one field has. The poll fails for an unknown field.',
 				),
 				parameter(
 					'string',

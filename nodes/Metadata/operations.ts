@@ -2,7 +2,7 @@ import { mapValues, memoize, once } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { requiredList, parameter, hintForBuilders } from '../shared/editor/options';
+import { nameOrId, parameter, hintForBuilders } from '../shared/editor/options';
 import { limitProperties, wantedReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
 import { listOutcome, type Outcome } from '../shared/run/outcome';
@@ -99,14 +99,17 @@ const reads = {
 		action: 'Get a custom action',
 		description: 'Get the definition of one custom action by its code',
 		properties: [
-			requiredList(
-				'Action Name or ID',
+			nameOrId(
+				'Action',
 				'code',
 				'getActionDefinitions',
 				'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one fails the item.',
-				hintForBuilders(
-					'The bare code, such as 1001, or the name of the action; to see all of them, use getAll.',
-				),
+				{
+					required: true,
+					...hintForBuilders(
+						'The bare code, such as 1001, or the name of the action; to see all of them, use getAll.',
+					),
+				},
 			),
 		],
 		reader({ client, parameters, workspace: { fresh } }) {
@@ -138,12 +141,12 @@ const reads = {
 		action: 'Get a custom field',
 		description: 'Get the definition of one field by its API name',
 		properties: [
-			requiredList(
-				'Field Name or ID',
+			nameOrId(
+				'Field',
 				'field',
 				'getFields',
 				'The field: its API name, its label, or a part that only one field has. An unknown field fails the item.',
-				{ hint: 'API names are case-sensitive' },
+				{ required: true, hint: 'API names are case-sensitive' },
 			),
 		],
 		reader({ client, parameters, workspace: { fresh } }) {

@@ -2,7 +2,7 @@ import { mapValues, memoize, startCase, toLower } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { parameter } from '../shared/editor/options';
+import { hintForBuilders, parameter } from '../shared/editor/options';
 import { isForbidden, rolePermission } from '../shared/model/models';
 import { inOrderOf, type Operation, type Session } from '../shared/run/operation';
 import { failed, type Outcome, reportOf } from '../shared/run/outcome';
@@ -95,9 +95,7 @@ const parts = {
 			type: 'options',
 			options: roles.map((role) => ({ name: startCase(toLower(role)), value: role })),
 			default: leastRole,
-			builderHint: {
-				propertyHint: 'Leave the least role unless the person asked for another one.',
-			},
+			...hintForBuilders('Leave the least role unless the person asked for another one.'),
 			description:
 				'What the team member may do in the workspace. Another word is not sent and leaves on Remarks. Get and Get Many do not return it: permission_template_name is no role.',
 		},
@@ -114,9 +112,7 @@ export const newMemberProperties: INodeProperties[] = [
 		'The first password. If set, the team member is active at once; if empty, the service sends an invitation. The node never outputs the password.',
 		{
 			typeOptions: { password: true },
-			builderHint: {
-				propertyHint: 'Leave it empty, because everyone who opens the workflow can read it.',
-			},
+			...hintForBuilders('Leave it empty, because everyone who opens the workflow can read it.'),
 			hint: 'Leave empty to invite the team member, who then chooses a password',
 		},
 	),

@@ -1,6 +1,6 @@
 import { omit } from 'lodash';
 
-import { requiredList } from '../shared/editor/options';
+import { hintForBuilders, nameOrId } from '../shared/editor/options';
 import { blank, isCertain, usable } from '../shared/filters/filters';
 import { memberNames } from '../shared/filters/names';
 import type { Remark } from '../shared/remarks/remark';
@@ -23,13 +23,14 @@ import type { Rejection } from '../shared/writes/lostAnswer/write';
 
 export const memberResource = { value: 'teamMember', name: 'Team Member' };
 
-export const memberProperty = requiredList(
-	'Team Member Name or ID',
+export const memberProperty = nameOrId(
+	'Team Member',
 	'member',
 	'getMembers',
 	'The team member: the email, the whole name, or a part of the name that only one has. If nobody or several fit, the item fails.',
 	{
-		builderHint: { propertyHint: 'Prefer the email, because a second person may get the same name later.' },
+		required: true,
+		...hintForBuilders('Prefer the email, because a second person may get the same name later.'),
 		hint: 'The ID of a team member is the email',
 	},
 );

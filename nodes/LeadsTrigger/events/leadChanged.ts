@@ -2,7 +2,7 @@ import { intersection } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { notice, parameter } from '../../shared/editor/options';
+import { namesOrIds, notice, parameter } from '../../shared/editor/options';
 import { simplifyProperty } from '../../shared/editor/properties';
 import { readList } from '../../shared/sync/lists/readList';
 import type { Data } from '../../shared/sync/data';
@@ -14,15 +14,7 @@ import { held, memoryShape, type Remembered } from '../memory';
 import { print, widths } from '../print';
 import type { PollSession, TriggerEvent } from '../poll';
 import { type Aspect, aspects, LeadMemory, mostWatched, type Previous, watched } from '../leadMemory';
-import {
-	chosenNames,
-	chosenStatuses,
-	formOf,
-	leadFilters,
-	leadMatch,
-	leadSearch,
-	sampleLeads,
-} from '../leads';
+import { chosenStatuses, formOf, leadFilters, leadMatch, leadSearch, sampleLeads } from '../leads';
 import { keyOfLead } from '../newLeads/leadList';
 
 /** The editor fields of *Lead Changed*. */
@@ -43,12 +35,12 @@ const leadChangedProperties: INodeProperties[] = [
 		],
 		default: ['status'],
 	}),
-	chosenNames(
+	namesOrIds(
 		'Changed From',
 		'changedFrom',
 		'getStatuses',
-		'Leads that had one of these statuses before',
 		'Only leads whose status was one of these at the poll before, and has changed. The poll fails for an unknown status.',
+		{ hint: 'Leads that had one of these statuses before' },
 	),
 	...leadFilters(
 		'Only leads that match all filters, the status and the assignee after the change start the workflow. With the status Won, it starts when a lead is won.',

@@ -1,23 +1,21 @@
-import { collection, orByIds, parameter, hintForBuilders } from './options';
+import { collection, hintForBuilders, namesOrIds, parameter } from './options';
 
 /** The filters by what was done: of leads by their actions, and of actions. filters/activity.ts reads them. */
 
 export const typesFilter = (ifUnknown: string) =>
-	parameter(
-		'multiOptions',
-		'Action Type Names or IDs',
+	namesOrIds(
+		'Action Type',
 		'types',
-		`A custom action by its name or code, or a type of the service such as OUTGOING_CALL. ${ifUnknown} ${orByIds}`,
-		{ typeOptions: { loadOptionsMethod: 'getActionTypes' } },
+		'getActionTypes',
+		`A custom action by its name or code, or a type of the service such as OUTGOING_CALL. ${ifUnknown}`,
 	);
 
 export const performedByFilter = (whom: string, ifUnknown: string) =>
-	parameter(
-		'multiOptions',
-		'Performed By Names or IDs',
+	namesOrIds(
+		'Performed By',
 		'performedBy',
-		`${whom}: the email, the whole name, or a part of the name that only one has. ${ifUnknown} ${orByIds}`,
-		{ typeOptions: { loadOptionsMethod: 'getMembers' } },
+		'getMembers',
+		`${whom}: the email, the whole name, or a part of the name that only one has. ${ifUnknown}`,
 	);
 
 const howRead = 'Dates Are Written decides what 03/04/2026 means; any other text fails the item.';

@@ -69,23 +69,26 @@ export const entryList = (
 	...more,
 });
 
-/** Ends the description of a list that the service fills. */
-export const orById =
-	'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.';
-export const orByIds = orById.replace('an ID', 'IDs');
+/** Makes parameters whose choices a method of the node lists. An expression may give one too. */
+const listedBy =
+	(type: 'options' | 'multiOptions', ending: string, anId: string) =>
+	(
+		what: string,
+		name: string,
+		loadOptionsMethod: string,
+		description: string,
+		more: Partial<INodeProperties> = {},
+	): INodeProperties =>
+		parameter(
+			type,
+			`${what} ${ending}`,
+			name,
+			`${description} Choose from the list, or specify ${anId} using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+			{ ...more, typeOptions: { loadOptionsMethod, ...more.typeOptions } },
+		);
 
-/** A required parameter whose choices a method of the node lists. An expression may give one too. */
-export const requiredList = (
-	displayName: string,
-	name: string,
-	loadOptionsMethod: string,
-	description: string,
-	more: Partial<INodeProperties> = {},
-): INodeProperties =>
-	parameter('options', displayName, name, `${description} ${orById}`, {
-		...{ required: true, typeOptions: { loadOptionsMethod } },
-		...more,
-	});
+export const nameOrId = listedBy('options', 'Name or ID', 'an ID');
+export const namesOrIds = listedBy('multiOptions', 'Names or IDs', 'IDs');
 
 /** Options, of which a person adds those that are needed. A fixed collection would store the defaults of all of them. */
 export const collection = (

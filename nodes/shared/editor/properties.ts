@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { ParameterReader, Parameters } from '../run/parameters';
-import { choice, orById, parameter, hintForBuilders } from './options';
+import { choice, hintForBuilders, nameOrId, parameter } from './options';
 
 /** Editor fields that operations of several nodes share. */
 
@@ -49,12 +49,12 @@ export const limitProperties = [
 
 /** @param ifNobodyFits what becomes of an action whose team member is unknown or inactive */
 export const performedByProperty = (ifNobodyFits: string) =>
-	parameter(
-		'options',
-		'Performed By Name or ID',
+	nameOrId(
+		'Performed By',
 		'performedBy',
-		`The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, ${ifNobodyFits}, with a remark. ${orById}`,
-		{ typeOptions: { loadOptionsMethod: 'getActiveMembers' }, hint: 'Leave empty for the system user' },
+		'getActiveMembers',
+		`The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, ${ifNobodyFits}, with a remark.`,
+		{ hint: 'Leave empty for the system user' },
 	);
 
 /** What lists the fields, the parameter that changes that list, and fields and values for a person who has none before. */

@@ -2,6 +2,7 @@ import { uniq, zip } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { hintForBuilders } from '../editor/options';
 import { idShape } from '../editor/properties';
 import type { Session } from '../run/operation';
 import { columnOf, fitted, type ParameterReader, type Parameters } from '../run/parameters';
@@ -25,10 +26,9 @@ export const leadIdProperty: INodeProperties = {
 	required: true,
 	// Not the list, because a service may return no IDs in searches.
 	default: { mode: 'id', value: '' },
-	builderHint: {
-		propertyHint:
-			'Pass the lead_id of an earlier node in mode id, or what identifies leads, such as the phone, in mode identifier.',
-	},
+	...hintForBuilders(
+		'Pass the lead_id of an earlier node in mode id, or what identifies leads, such as the phone, in mode identifier.',
+	),
 	description:
 		'The ID of the lead, returned as lead_id when it was created, or its identifier, by which the node looks it up. An unknown lead fails the item.',
 	modes: [
