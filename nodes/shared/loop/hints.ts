@@ -3,7 +3,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
 import { causeOf, type Remark } from '../remarks/remark';
-import type { Outcome, Report } from '../run/outcome';
+import type { NewOption, Outcome } from '../run/outcome';
 import { enumerated } from '../sync/data';
 import { isDeferral } from '../sync/failure';
 import { type Cause, causesOf, isOfRun } from './causes';
@@ -24,11 +24,9 @@ function rowsText(items: readonly number[]): string {
 	return `${rows.length === 1 ? 'row' : 'rows'} ${enumerated(rows, most.rows)}`;
 }
 
-/** The new labels that may be misspelled. */
-const misspelledIn = ({ new_options = [] }: Report) =>
-	new_options.flatMap(({ field, label, nearest }) =>
-		nearest === undefined ? [] : `The label ${label} of ${field} is new: was ${nearest} meant?`,
-	);
+/** Of a new label that may be misspelled. */
+const misspelledText = ({ field, label, nearest }: NewOption) =>
+	nearest === undefined ? [] : `The label ${label} of ${field} is new: was ${nearest} meant?`;
 
 /** Each note once, with the number of its items if there are several. */
 function counted(notes: readonly string[]): string[] {
@@ -75,10 +73,12 @@ function textsOf(outcome: Outcome): string[] {
 
 /** `27 written, 3 not written: row 6: no phone · row 9: exists already.` Nothing if everything was taken. */
 function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
+	const all = outcomes.flatMap((outcome, item) =>
+		textsOf(outcome).map((text) => ({ kind: outcome.kind, item, text })),
+	);
+	if (all.length === 0) return [];
 	const line = (kind: Outcome['kind'], what: string, end: string) => {
-		const reasons = outcomes.flatMap((outcome, item) =>
-			outcome.kind === kind ? textsOf(outcome).map((text) => ({ item, text })) : [],
-		);
+		const reasons = all.filter((reason) => reason.kind === kind);
 		const count = uniq(reasons.map(({ item }) => item)).length;
 		return count === 0 ? [] : [`${count} ${what}: ${reasonsText(reasons)}.${end}`];
 	};
@@ -111,6 +111,7 @@ export function hintsOf(
 	const notes = outcomes.flatMap((outcome) => (outcome.kind === 'read' ? (outcome.notes ?? []) : []));
 	const reports = outcomes.flatMap((outcome) => (outcome.kind === 'written' ? outcome.report : []));
 	const unchecked = reports.flatMap((report) => (report.unchecked ?? []).map(({ field }) => field));
+	const misspelled = reports.flatMap(({ new_options = [] }) => new_options.flatMap(misspelledText));
 	const columns = reports.flatMap(({ prepared = [] }) =>
 		prepared.flatMap(({ column, field }) => (column === undefined ? [] : `${column} is ${field}`)),
 	);
@@ -120,17 +121,16 @@ export function hintsOf(
 	const retryAt = new Date(max(deferred) ?? 0).toISOString();
 	const warnings = [
 		...notTaken(outcomes, isUnseen),
-		...counted([...causesOf(outcomes).values()].map(causeText)),
-		...notesOfRun,
-		...counted(notes),
-		...counted(reports.flatMap(misspelledIn)),
+		...[[...causesOf(outcomes).values()].map(causeText), notesOfRun, notes, misspelled].flatMap((texts) =>
+			texts.length === 0 ? [] : counted(texts),
+		),
 		unchecked.length > 0 &&
 			`Sent as given, without a check: ${namesText(unchecked)}. The items say why, under report.unchecked.`,
 		deferred.length > 0 &&
 			`Deferred: ${deferred.length} items were not written. The service takes calls again at ${retryAt}.`,
 	].filter(isString);
 	const found = columns.length > 0 && `Columns that were found by another name: ${namesText(columns)}.`;
-	const hint = (type: 'warning' | 'info') => (message: string) =>
+	const hint = (message: string, type: 'warning' | 'info') =>
 		({ message: escape(message), type, location: 'outputPane' }) as const;
-	return [...warnings.map(hint('warning')), ...(found ? [hint('info')(found)] : [])];
+	return [...warnings.map((message) => hint(message, 'warning')), ...(found ? [hint(found, 'info')] : [])];
 }

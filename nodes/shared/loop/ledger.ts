@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
 import { causeOf } from '../remarks/remark';
-import { failed, type Outcome } from '../run/outcome';
+import { failed, isLost, type LostOutcome, type Outcome } from '../run/outcome';
 import { enumerated } from '../sync/data';
 import { cancelled, type Failure, isDeferral } from '../sync/failure';
 
@@ -19,7 +19,7 @@ const mostRepeated = 20;
  * Running an uncertain item again may write it twice, so its advice differs from that of a plain failure. An error has
  * no place for remarks, so the advice repeats them.
  */
-function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
+function withUncertainAdvice(outcome: LostOutcome): Outcome {
 	const advice = 'The item may or may not be stored. Check the workspace before you run it again.';
 	const said = [...(outcome.remarks ?? []), ...(outcome.failure.details ?? [])].map(({ message }) => message);
 	const repeated = enumerated(said, mostRepeated, '; ');
@@ -37,8 +37,7 @@ const unseen =
 	' Nothing is connected to the Remarks branch, so nobody would notice this item. Connect the branch, or set the option When Remarks Is Not Connected to Warn.';
 
 function withRemarkPolicy(outcome: Outcome, failsWith: FailsWith): Outcome {
-	if (outcome.kind === 'failed' && outcome.failure.lostSince !== undefined)
-		return withUncertainAdvice(outcome);
+	if (isLost(outcome)) return withUncertainAdvice(outcome);
 	const isFailure =
 		(outcome.kind === 'rejected' && failsWith !== 'nothing') ||
 		(outcome.kind === 'written' && failsWith === 'anyRemark');
@@ -75,11 +74,9 @@ function notSent(because: Failure): Failure {
 
 /** Keeps an earlier lost answer through all retries of a run, because the item may be stored since then. */
 function withEarlierLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
-	if (outcome.kind !== 'failed' || earlier?.kind !== 'failed') return outcome;
-	const { lostSince } = earlier.failure;
-	if (lostSince === undefined) return outcome;
-	if (outcome.failure.lostSince === undefined) return earlier;
-	return { ...outcome, failure: { ...outcome.failure, lostSince } };
+	if (outcome.kind !== 'failed' || !isLost(earlier)) return outcome;
+	if (!isLost(outcome)) return earlier;
+	return { ...outcome, failure: { ...outcome.failure, lostSince: earlier.failure.lostSince } };
 }
 
 /** The outcomes of a run: exactly one for each item. */
@@ -151,11 +148,12 @@ export class Ledger {
 
 	/** One outcome for each item. An item that never started is reported as not sent. */
 	close(): Outcome[] {
-		const unsent = failed(notSent(this.fatal ?? cancelled));
 		const { failsWith, memory } = this.options;
-		return this.outcomes.map(
-			(outcome, item) => outcome ?? withRemarkPolicy(withEarlierLoss(unsent, memory?.get(item)), failsWith),
-		);
+		return this.outcomes.map((outcome, item) => {
+			if (outcome !== undefined) return outcome;
+			const unsent = failed(notSent(this.fatal ?? cancelled));
+			return withRemarkPolicy(withEarlierLoss(unsent, memory?.get(item)), failsWith);
+		});
 	}
 }
 
