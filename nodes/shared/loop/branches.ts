@@ -21,20 +21,15 @@ import { type Cause, causesOf, sharedCause } from './causes';
 export interface Layout {
 	readonly writes: boolean;
 	readonly settings: WriteSettings;
+	/** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
+	readonly isSplit: boolean;
 	/** Whether the node's On Error is Continue (using error output). */
 	readonly hasErrorOutput: boolean;
-	/** Whether a model calls the node. It reads only the first output, which run/modelAnswer.ts fills. */
-	readonly isTool: boolean;
 	/**
 	 * Whether the operation sends secrets. An expression may take them from any part of the input, so no output repeats
 	 * it.
 	 */
 	readonly hasSecrets: boolean;
-}
-
-/** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
-export function isSplit(layout: Layout): boolean {
-	return layout.writes && !layout.isTool && layout.settings.remarks !== 'inItem';
 }
 
 /**
@@ -47,7 +42,7 @@ export function toBranches(
 	items: readonly INodeExecutionData[],
 	layout: Layout,
 ): INodeExecutionData[][] {
-	const branches = new Branches(items, layout, causesOf(outcomes));
+	const branches = new Branches(outcomes, items, layout);
 	outcomes.forEach((outcome, item) => branches.add(outcome, item));
 	return branches.outputs;
 }
@@ -83,22 +78,20 @@ class Branches {
 	private readonly remarked: INodeExecutionData[] = [];
 	/** Failed items that n8n moves to the error output, where there is no second branch to take them from. */
 	private readonly failed: INodeExecutionData[] = [];
-	private readonly isSplit: boolean;
+	private causes: ReadonlyMap<string, Cause> | undefined;
 
 	constructor(
+		private readonly outcomes: readonly Outcome[],
 		private readonly items: readonly INodeExecutionData[],
 		private readonly layout: Layout,
-		private readonly causes: ReadonlyMap<string, Cause>,
-	) {
-		this.isSplit = isSplit(layout);
-	}
+	) {}
 
 	get outputs(): INodeExecutionData[][] {
-		return this.isSplit ? [this.success, this.remarked] : [[...this.success, ...this.failed]];
+		return this.layout.isSplit ? [this.success, this.remarked] : [[...this.success, ...this.failed]];
 	}
 
 	add(outcome: Outcome, item: number): void {
-		const { hasErrorOutput, writes, settings } = this.layout;
+		const { hasErrorOutput, isSplit, writes, settings } = this.layout;
 		if (outcome.kind === 'read') {
 			for (const json of outcome.jsons) this.succeed(item, withoutError(json), outcome.binary);
 		} else if (outcome.kind === 'written') {
@@ -111,22 +104,22 @@ class Branches {
 			};
 			// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
 			this.succeed(item, { ...withoutError(outcome.json), report });
-			if (this.isSplit) this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
+			if (isSplit && outcome.remarks.length > 0)
+				this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
 		} else if (outcome.kind === 'failed' && (hasErrorOutput || !writes)) {
 			// n8n moves it from there. As first item on Success, it would make Retry On Fail run the whole node again, and write
 			// this item after later ones of the same lead.
-			const branch = this.isSplit ? this.remarked : hasErrorOutput ? this.failed : this.success;
+			const branch = isSplit ? this.remarked : hasErrorOutput ? this.failed : this.success;
 			branch.push(this.itemOf(item, errorItem(outcome.failure)));
 		} else {
 			const { ended, remarks, leadId } = unwrittenOf(outcome);
 			const about = this.about(item, ended, leadId);
-			if (this.isSplit) this.remark(item, remarks, about);
+			if (isSplit) this.remark(item, remarks, about);
 			else this.succeed(item, reportedItem(remarks, about));
 		}
 	}
 
 	private remark(item: number, remarks: readonly Remark[], about: RemarkContext): void {
-		if (remarks.length === 0) return;
 		if (this.layout.settings.remarkItems === 'perItem') {
 			this.remarked.push(this.itemOf(item, remarksItem(remarks, about)));
 			return;
@@ -141,7 +134,9 @@ class Branches {
 
 	/** Undefined if the remark gets an item of its own. */
 	private sharedCause(remark: Remark, item: number): Cause | undefined {
-		if (!this.isSplit || this.layout.settings.remarkItems !== 'perCause') return undefined;
+		const { isSplit, settings } = this.layout;
+		if (!isSplit || settings.remarkItems !== 'perCause') return undefined;
+		this.causes ??= causesOf(this.outcomes);
 		return sharedCause(this.causes, remark, item);
 	}
 

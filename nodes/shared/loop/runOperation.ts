@@ -1,4 +1,4 @@
-import { omit } from 'lodash';
+import { omit, times } from 'lodash';
 import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import type { z } from 'zod';
 
@@ -20,7 +20,7 @@ import { Parameters } from '../run/parameters';
 import { type Connection, type Runtime, withConnection } from '../run/runtime';
 import { optionsIn, writeSettings } from '../run/settings';
 import { freshForWrites } from '../workspace/reader';
-import { isRemarksConnected, isSplit, type Layout, toBranches } from './branches';
+import { isRemarksConnected, toBranches } from './branches';
 import { showsOutdated } from './causes';
 import { hintsOf } from './hints';
 
@@ -58,8 +58,8 @@ async function runOperation(
 	const writes = operation?.writes ?? false;
 	const hasErrorOutput = node.onError === 'continueErrorOutput';
 	const hasSecrets = operation?.secrets !== undefined;
-	const layout: Layout = { writes, settings, hasErrorOutput, isTool, hasSecrets };
-	const isUnseen = isSplit(layout) && isRemarksConnected(context) === false;
+	const isSplit = writes && !isTool && settings.remarks !== 'inItem';
+	const isUnseen = isSplit && isRemarksConnected(context) === false;
 	const mayFailUnseen = settings.unconnectedRemarks === 'fail' && !settings.dryRun;
 	// Not with On Error = Continue: that asks to go on.
 	const failsUnseen = isUnseen && mayFailUnseen && node.onError !== 'continueRegularOutput';
@@ -88,18 +88,14 @@ async function runOperation(
 			earlier: (item) => memory?.get(item),
 		});
 		await runPool({
-			tasks: tasksOf(runner, items.length, {
-				settledBefore: (item) => ledger.settledBefore(item),
-				settle: (item, outcome) => {
-					if (showsOutdated(outcome, settings)) connection.workspace.forget();
-					ledger.settle(item, outcome);
-				},
+			tasks: tasksOf(runner, items.length, ledger, (outcome) => {
+				if (showsOutdated(outcome, settings)) connection.workspace.forget();
 			}),
 			// No more items than requests: an item that waits for a slot would only take memory.
-			concurrency: () => connection.line.size,
-			shouldStop: () => ledger.shouldStop,
+			slots: connection.line,
+			run: ledger,
 		});
-		notes.push(...((await runner.finish?.()) ?? []));
+		if (runner.finish) notes.push(...(await runner.finish()));
 	};
 
 	try {
@@ -116,7 +112,7 @@ async function runOperation(
 	const outcomes = withNote(ledger.close(), notes);
 	context.addExecutionHints(...hintsOf(outcomes, isUnseen, notes));
 	if (isTool && operation) return [modelAnswers(outcomes, operation, parameters, hasErrorOutput)];
-	return toBranches(outcomes, items, layout);
+	return toBranches(outcomes, items, { writes, settings, isSplit, hasErrorOutput, hasSecrets });
 }
 
 /** The first item that was written also says what a hint of the editor says of the run: nobody sees the hints of others. */
@@ -174,6 +170,7 @@ export function* tasksOf(
 	runner: Runner,
 	count: number,
 	ledger: Pick<Ledger, 'settle' | 'settledBefore'>,
+	onOutcome?: (outcome: Outcome) => void,
 ): Generator<Task> {
 	/** By order key. No item may overtake a deferred one, so later ones with its key do not run either. */
 	const deferred = new Map<string, Deferral>();
@@ -192,6 +189,7 @@ export function* tasksOf(
 				for (const [index, outcome] of outcomes.entries()) {
 					if (outcome.kind === 'failed' && isDeferral(outcome.failure))
 						for (const key of orderKeys) deferred.set(key, outcome.failure);
+					onOutcome?.(outcome);
 					ledger.settle(items[index] ?? index, outcome);
 				}
 			},
@@ -209,12 +207,8 @@ function workOf({ read }: Pick<Batch, 'read'>): ItemWork {
 }
 
 /** Groups items with the same order key, if several go into one request. An item whose key cannot be read fails alone. */
-function* batchesOf(count: number, { read, most = 1 }: Runner): Generator<Batch> {
-	if (most === 1) for (let item = 0; item < count; item++) yield { items: [item], read: () => read(item) };
-	else yield* cutBatches(count, read, most);
-}
-
-function cutBatches(count: number, read: Runner['read'], most: number): Batch[] {
+function batchesOf(count: number, { read, most = 1 }: Runner): Batch[] {
+	if (most === 1) return times(count, (item) => ({ items: [item], read: () => read(item) }));
 	const batches: Batch[] = [];
 	const open = new Map<string, number[]>();
 	for (let item = 0; item < count; item++) {

@@ -24,7 +24,8 @@ const later = deferred(60_000, Date.UTC(2026, 0, 1));
 /** The branches of a run whose first item was written whole, so that the outcome is that of the second. */
 function branchesOf(outcome: Outcome, layout: Partial<Layout> = {}, settings: Partial<WriteSettings> = {}) {
 	const items = [{ json: { name: 'Asha' } }, { json: { name: 'Bela' } }];
-	const usual = { writes: true, hasErrorOutput: false, isTool: false, hasSecrets: false };
+	const isSplit = layout.writes !== false && settings.remarks !== 'inItem';
+	const usual = { writes: true, isSplit, hasErrorOutput: false, hasSecrets: false };
 	const all = { ...usual, settings: { ...writeSettings.parse({}), ...settings }, ...layout };
 	const [first, ...branches] = toBranches([written(), outcome], items, all);
 	return [(first ?? []).slice(1), ...branches];
@@ -142,7 +143,7 @@ describe('the branch of a read', () => {
 		]);
 	});
 
-	it('is the only one of a tool', () => {
-		expect(branchesOf(rejected, { isTool: true })).toHaveLength(1);
+	it('is the only one where a write has no second one, as in a tool', () => {
+		expect(branchesOf(rejected, { isSplit: false })).toHaveLength(1);
 	});
 });

@@ -25,7 +25,7 @@ const rejected = (...[first, ...rest]: [Remark, ...Remark[]]): Outcome => ({
 function branchesOf(outcomes: readonly Outcome[], settings: Partial<WriteSettings> = {}) {
 	const items = outcomes.map((_, item) => ({ json: { item } }));
 	const all = { ...writeSettings.parse({}), ...settings };
-	const layout = { writes: true, hasErrorOutput: false, isTool: false, hasSecrets: false, settings: all };
+	const layout = { writes: true, isSplit: true, hasErrorOutput: false, hasSecrets: false, settings: all };
 	const [success = [], remarks = []] = toBranches(outcomes, items, layout);
 	return { success, remarks };
 }

@@ -63,8 +63,8 @@ async function runAll(all: readonly Item[], kind: 'one by one' | 'in batches', c
 	});
 	await runPool({
 		tasks: tasksOf(runner, all.length, ledger),
-		concurrency: () => concurrency,
-		shouldStop: () => ledger.shouldStop,
+		slots: { size: concurrency },
+		run: ledger,
 	});
 	return { ran, kinds: ledger.close().map(({ kind }) => kind) };
 }

@@ -6,8 +6,8 @@ import { writeSettings } from '../../../nodes/shared/run/settings';
 const layout = {
 	writes: true,
 	settings: writeSettings.parse({}),
+	isSplit: true,
 	hasErrorOutput: false,
-	isTool: false,
 	hasSecrets: false,
 };
 

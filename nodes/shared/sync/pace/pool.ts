@@ -11,17 +11,17 @@ export interface Task {
 interface PoolOptions {
 	/** The pool takes a task when it has room for it, so a generator can create each task late. */
 	readonly tasks: Iterable<Task>;
-	/** How many tasks may run at once. Called again whenever a task has ended. */
-	readonly concurrency: () => number;
-	readonly shouldStop: () => boolean;
+	/** How many tasks may run at once. Read again whenever a task has ended. */
+	readonly slots: { readonly size: number };
+	/** Read before each start. */
+	readonly run: { readonly shouldStop: boolean };
 }
 
 /**
- * Starts the tasks in order, and runs up to `concurrency` of them at once.
+ * Starts the tasks in order, and runs as many at once as there are slots.
  *
  * Tasks that share an order key run one after the other: two items for one lead must not overtake each other. A task
- * that waits for its keys does not delay later tasks. The pool calls `shouldStop` before each start. The promise
- * resolves when every started task has ended.
+ * that waits for its keys does not delay later tasks. The promise resolves when every started task has ended.
  */
 export async function runPool(options: PoolOptions): Promise<void> {
 	await new Promise<void>((resolve) => new Pool(options, resolve).fill());
@@ -45,8 +45,8 @@ class Pool {
 	}
 
 	fill(): void {
-		const { concurrency, shouldStop } = this.options;
-		while (this.running < concurrency() && !shouldStop()) {
+		const { slots, run } = this.options;
+		while (this.running < slots.size && !run.shouldStop) {
 			const task = this.ready.shift() ?? this.nextTask();
 			if (task === undefined) break;
 			if (this.mayRun(task)) this.begin(task);

@@ -16,7 +16,6 @@ function startPool(options: {
 }) {
 	const running: Job[] = [];
 	const begun: number[] = [];
-	let stopped = false;
 	const made: number[] = [];
 	function* tasks(): Generator<Task> {
 		for (let index = 0; index < options.count; index++) {
@@ -30,14 +29,15 @@ function startPool(options: {
 			};
 		}
 	}
-	const done = runPool({ tasks: tasks(), concurrency: () => options.concurrency, shouldStop: () => stopped });
+	const run = { shouldStop: false };
+	const done = runPool({ tasks: tasks(), slots: { size: options.concurrency }, run });
 	return {
 		/** The tasks that the pool has read. */
 		made,
 		begun,
 		running,
 		done,
-		stop: () => (stopped = true),
+		stop: () => (run.shouldStop = true),
 		/** Ends the oldest task, so that the tasks that wait for it begin. */
 		async finishOne() {
 			running.shift()?.finish();
