@@ -18,7 +18,7 @@ import {
 	serviceRemarks,
 	silentDrops,
 	storedValues,
-	withoutDuplicates,
+	withDrops,
 } from '../shared/writes/verify';
 import type { NewLead } from './createLead';
 import { fieldsByReference, type LeadFields } from './leadFields';
@@ -145,7 +145,7 @@ export async function withDroppedValues(
 	const isRead = isUnclear && unseen.length > 0;
 	const shown = isRead ? await withFields(session, lead, leadId, answer, unseen) : answer;
 	const dropped = silentDrops(sent, shown, record);
-	const reported = [...withoutDuplicates(said, dropped), ...dropped];
+	const reported = withDrops(said, dropped);
 	if (!isRead) return reported;
 	const { statuses, lostReasons } = rules.facts;
 	// Without the pipeline, another text in the place of a label may be a spelling of it.

@@ -3,7 +3,7 @@ import type { Data } from '../sync/data';
 import type { ActionResult, WriteAnswer } from '../sync/shapes/writeAnswer';
 import { type ActionInput, type ActionRules, givenAt } from './actionDraft';
 import { prepareEntry } from './actionEntry';
-import { type Findings, joined, noFindings } from './fields';
+import { type Findings, joined } from './fields';
 
 /**
  * The entries of one request. The node does not send entries that it holds back, so the service's indexes may differ
@@ -23,7 +23,7 @@ export const noActions: PreparedActions = {
 	given: [],
 	entries: [],
 	givenIndexes: [],
-	...noFindings(),
+	...joined([]),
 	rules: undefined,
 };
 

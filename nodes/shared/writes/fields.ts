@@ -26,14 +26,6 @@ export interface Findings {
 	readonly ignored: string[];
 }
 
-export const noFindings = (): Findings => ({
-	remarks: [],
-	changes: [],
-	newOptions: [],
-	unchecked: [],
-	ignored: [],
-});
-
 /** The findings of all, in their order. */
 export const joined = (all: readonly Findings[]): Findings => ({
 	remarks: all.flatMap(({ remarks }) => remarks),
@@ -53,7 +45,7 @@ export interface PreparedValues extends Findings {
 	readonly fields: Data;
 }
 
-export const noValues = (): PreparedValues => ({ fields: {}, ...noFindings() });
+export const noValues = (): PreparedValues => ({ fields: {}, ...joined([]) });
 
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields extends PreparedValues {
@@ -140,7 +132,7 @@ export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedField
 	const { definitions, address, unmatchedColumns } = rules;
 	const read = unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, definitions);
 	const { values, columnOf, unclear } = read;
-	const into: PreparedFields = { given: values, ...noValues() };
+	const into: PreparedFields = { given: values, fields: {}, ...joined([]) };
 	for (const [column, reason] of unclear)
 		putPrepared({ apiName: column, value: raw[column] }, reason, address, into);
 	for (const apiName of Object.keys(values)) {

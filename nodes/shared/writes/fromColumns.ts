@@ -88,14 +88,14 @@ export function byField(
 	mapped: MappedValues,
 	definitions: DefinitionMap<FieldDefinition>,
 ): Pick<MappedValues, 'of' | 'mentions'> {
-	const { columns } = mapped;
-	if (columns === undefined) return mapped;
+	const columns = mapped.columns?.() ?? [];
+	if (columns.every((column) => definitions.has(column))) return mapped;
 	const names = columnNames(definitions);
 	return {
 		of: (item) => fromColumns(mapped.of(item), definitions).values,
 		mentions: (apiNames) =>
 			mapped.mentions(
-				columns().filter((column) => {
+				columns.filter((column) => {
 					const name = names.of(column);
 					return name.kind === 'field' && apiNames.includes(name.apiName);
 				}),

@@ -105,11 +105,11 @@ function isOtherLabel(stored: unknown, sent: unknown, { facts }: StoredRecord): 
 	return [facts.statuses, facts.lostReasons].some((labels) => labels.find(stored)?.label === stored);
 }
 
-/** The preflight remarks without those that the verification noticed as well, so that each cause is reported once. */
-export function withoutDuplicates(preflight: readonly Remark[], noticed: readonly Remark[]): Remark[] {
-	const seen = noticed.filter(({ source }) => source === 'verification');
-	const places = new Set(seen.map(({ address }) => printAddress(address)));
-	return preflight.filter(({ address }) => !places.has(printAddress(address)));
+/** The remarks with the silent drops, which replace what was said before of the same place. */
+export function withDrops(said: readonly Remark[], drops: readonly Remark[]): readonly Remark[] {
+	if (drops.length === 0) return said;
+	const places = new Set(drops.map(({ address }) => printAddress(address)));
+	return [...said.filter(({ address }) => !places.has(printAddress(address))), ...drops];
 }
 
 /** Whether the service shows the field as cleared: it is absent, empty or, if it is a checkbox, false. */

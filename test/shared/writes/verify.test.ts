@@ -1,6 +1,6 @@
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import type { Data } from '../../../nodes/shared/sync/data';
-import { isWhole, serviceRemarks, silentDrops, withoutDuplicates } from '../../../nodes/shared/writes/verify';
+import { isWhole, serviceRemarks, silentDrops, withDrops } from '../../../nodes/shared/writes/verify';
 import { facts, field } from '../values/support';
 
 const about = (apiName: string, source: Remark['source']): Remark => ({
@@ -120,8 +120,8 @@ describe('the remarks of the service about a lead', () => {
 
 	it('replace what was said before of the same place', () => {
 		const before = [about('a', 'preflight'), about('b', 'preflight')];
-		expect(withoutDuplicates(before, [about('a', 'verification')])).toEqual([before[1]]);
-		expect(withoutDuplicates(before, [about('a', 'service')])).toEqual(before);
-		expect(withoutDuplicates(before, [])).toEqual(before);
+		const drop = about('a', 'verification');
+		expect(withDrops(before, [drop])).toEqual([before[1], drop]);
+		expect(withDrops(before, [])).toEqual(before);
 	});
 });
