@@ -8,7 +8,7 @@ import {
 	type Held,
 	held,
 	heldKey,
-	isUnchanged,
+	isHeld,
 	memoryOf,
 	memoryShape,
 	type Rememberable,
@@ -158,7 +158,7 @@ function propertiesOf(kind: Kind, values: ReadonlyArray<Held | undefined>): Prop
 
 function changesOf(kind: Kind, { values: then }: Remembered, now: Remembered): EntityChange[] {
 	const { values } = now;
-	const isSame = values.map((value, index) => then[index] !== undefined && isUnchanged(then[index], value));
+	const isSame = values.map((value, index) => then[index] !== undefined && isHeld(then[index], value));
 	const traits = Object.values(kind).flatMap((change, index) => {
 		const named = typeof change === 'string' ? change : change[values[index]?.value === true ? 0 : 1];
 		return isSame[index] ? [] : [{ change: named }];

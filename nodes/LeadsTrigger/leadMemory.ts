@@ -1,17 +1,6 @@
 import { isString, mapValues, pickBy, without } from 'lodash';
 
-import {
-	comparable,
-	type Held,
-	held,
-	isUnchanged,
-	keyPrint,
-	type Memory,
-	memoryOf,
-	printed,
-	type Remembered,
-	thingsIn,
-} from './memory';
+import { held, isHeld, keyPrint, type Memory, memoryOf, printed, type Remembered, thingsIn } from './memory';
 import { isUnset, type JsonObject } from '../shared/sync/data';
 
 /** What can change about a lead, in the order in which the memory has it. */
@@ -35,13 +24,15 @@ export function watched(key: string, fields: JsonObject, apiNames: readonly stri
 		return isString(value) ? held(value) : printed(value);
 	};
 	const others = without(apiNames, 'status', 'assignee').filter((apiName) => !isUnset(fields[apiName]));
-	// No source promises in which order tags are.
-	const pairs = others.map((apiName) => [apiName, comparable(fields[apiName])]);
+	const pairs = others.map((apiName) => [apiName, inOneOrder(fields[apiName])]);
 	return {
 		key: { print: keyPrint(key) },
 		values: [heldField('status'), heldField('assignee'), printed(pairs)],
 	};
 }
+
+/** No source promises in which order tags are. */
+const inOneOrder = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
 
 /** In bytes of JSON: what stands around it keeps the state of the node under 8 KB. */
 const mostBytes = 7_750;
@@ -65,9 +56,9 @@ export class LeadMemory {
 	}
 
 	/** Whether the lead had this value at the last poll. Undefined if the lead was not remembered. */
-	had({ key }: Remembered, aspect: Aspect, value: Held | undefined): boolean | undefined {
+	had({ key }: Remembered, aspect: Aspect, value?: Remembered['values'][number]): boolean | undefined {
 		const then = this.byKey.get(key.print)?.values[aspects.indexOf(aspect)];
-		return then && value && isUnchanged(then, value);
+		return then && value && isHeld(then, value);
 	}
 
 	previousOf({ key }: Remembered): Previous {

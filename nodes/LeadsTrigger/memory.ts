@@ -42,8 +42,7 @@ export const memoryShape = z.object({
 export type Memory = z.output<typeof memoryShape>;
 
 /** As a set: the order of a list does not count, and no list is an empty one. */
-export const comparable = (value: unknown): unknown =>
-	Array.isArray(value) ? [...value].sort() : (value ?? []);
+const comparable = (value: unknown): unknown => (Array.isArray(value) ? [...value].sort() : (value ?? []));
 
 /** Holds only the fingerprint of a value. */
 export const printed = (value: unknown): Held => ({ print: print(comparable(value), widths.part) });
@@ -54,8 +53,8 @@ export const keyPrint = (key: string): string => print(key, widths.key);
 
 export const heldKey = (value: Rememberable): Held => ({ print: keyPrint(String(value)), value });
 
-/** Whether two values are the same, as far as the memory had room for the one of then. */
-export function isUnchanged(then: Held, now: Held): boolean {
+/** Whether a value is the one that is held, or has its fingerprint if there was no room for the value. */
+export function isHeld(then: Held, now: Held): boolean {
 	if (then.value === undefined) return then.print === now.print;
 	return isEqual(comparable(then.value), comparable(now.value));
 }

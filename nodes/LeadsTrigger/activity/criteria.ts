@@ -14,8 +14,6 @@ import { givenFilter, leadSearch, namesOnly } from '../leads';
 /** An expression may return a single value instead of a list. */
 const list = z.union([z.array(z.string().nullish()), z.string().transform((text) => [text])]).nullish();
 
-const shape = z.object({ types: z.unknown(), performedBy: z.unknown() });
-
 /** What the values of each filter name, and the form of a value that needs no look-up. */
 const parts = {
 	types: { label: 'Action Types', namesBy: actionNames, formOf: actionTypeOf },
@@ -33,7 +31,7 @@ export type ActivityCriteria = Readonly<Record<Part, readonly string[]>>;
 
 /** The filters of *Lead Activity*, without repetition and in one order. */
 export function activityFilters(session: PollSession) {
-	const given = session.parameter('activity', 'Activity', shape, {});
+	const given = session.parameter('activity', 'Activity', z.record(z.unknown()), {});
 	const stored = storedParts(session.stored('activity'));
 	const valuesOf = (part: Part): string[] => {
 		const { label } = parts[part];

@@ -5,14 +5,7 @@ import type { NamedOperation, Operation } from '../run/operation';
 import { longestWaitAtMost, type OptionGroup, optionGroups } from '../run/settings';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import { merged } from './conditions';
-import {
-	choice,
-	collection,
-	datesAreWrittenOption,
-	parameter,
-	workspaceCurrencyOption,
-	hintForBuilders,
-} from './options';
+import { choice, collection, datesAreWrittenOption, parameter, workspaceCurrencyOption } from './options';
 
 /* The options of writes, grouped as people think. run/settings.ts reads them. */
 
@@ -40,9 +33,12 @@ const aboutRemarks: readonly INodeProperties[] = [
 				'An item with a remark fails, as set by On Error, even if the rest of it was written',
 			],
 		},
-		hintForBuilders(
-			'With separate, connect the second output, Remarks; with inItem the node has one output, and each item says under report what was not stored.',
-		),
+		{
+			builderHint: {
+				propertyHint:
+					'With separate, connect the second output, Remarks; with inItem the node has one output, and each item says under report what was not stored.',
+			},
+		},
 	),
 	choice('Remark Items', 'remarkItems', 'How many items leave on the Remarks branch', {
 		perCause: [
