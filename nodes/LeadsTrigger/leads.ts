@@ -181,7 +181,7 @@ export function leadSearch({ client }: PollSession, body: Data = {}, privacy: Pr
 /** The form of simplified leads, and of their actions. Undefined without *Simplify*. */
 export async function formOf(session: PollSession, ofActions = false): Promise<ItemForm | undefined> {
 	const isSimplified = session.parameter('simplify', 'Simplify', z.boolean(), true);
-	return isSimplified ? await itemForm(session, { ofLeads: true, ofActions }) : undefined;
+	return isSimplified ? await itemForm(session, ofActions ? ['leads', 'actions'] : ['leads']) : undefined;
 }
 
 const sampleSize = 3;

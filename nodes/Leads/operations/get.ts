@@ -47,11 +47,8 @@ export const get: Operation = {
 		const includeActions = parameters.reader('includeActions', 'Include Actions', z.boolean(), false);
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
-		const formOf = formReader(simplifyReader(parameters), session, { ofLeads: true });
-		const formWithActionsOf = formReader(simplifyReader(parameters), session, {
-			ofLeads: true,
-			ofActions: true,
-		});
+		const formOf = formReader(simplifyReader(parameters), session, ['leads']);
+		const formWithActionsOf = formReader(simplifyReader(parameters), session, ['leads', 'actions']);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const leadId = leadIdOf(item);
 			const privacy = privacyOf(item);

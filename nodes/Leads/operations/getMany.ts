@@ -45,7 +45,7 @@ export const getMany: Operation = {
 		const searchOf = await searchReader(session);
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
-		const formOf = formReader(simplifyReader(parameters), session, { ofLeads: true });
+		const formOf = formReader(simplifyReader(parameters), session, ['leads']);
 		const { identifier } = await workspace.shared.fields();
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const { body, notes, ifNothing = [] } = await searchOf(item);

@@ -2,7 +2,7 @@ import { isUrl } from '../sync/addresses';
 import { visible } from '../workspace/names';
 import { invalid, send, type PreparedValue } from './prepared';
 import { valueType, under } from './valueType';
-import { trimmed, unquoted } from './spelling';
+import { trimmed, unquoted, withoutEnd } from './spelling';
 
 /** docs/decisions/0001, WEBSITE: without a scheme, the host must look like one. */
 const bareAddress = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
@@ -22,12 +22,8 @@ function isBareAddress(text: string): boolean {
 	return match !== null && Number(match[1] ?? 0) <= highestPort;
 }
 
-/** Without the commas and semicolons of a list behind it, and marks that nobody sees. */
-function withoutLooseEnd(text: string): string {
-	let end = text.length;
-	while (/[,;\s\p{Cf}]/u.test(text.charAt(end - 1))) end--;
-	return text.slice(0, end);
-}
+/** The commas and semicolons of a list behind an address, and marks that nobody sees. */
+const looseEnd = /[,;\s\p{Cf}]/u;
 
 /** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
 function bareLink(text: string): string {
@@ -39,7 +35,7 @@ function bareLink(text: string): string {
 function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: PreparedValue): PreparedValue {
 	if (typeof raw !== 'string' || raw.length > longestText) return otherwise;
 	const isAddress = (text: string) => isWholeAddress(text) || (!mustHaveScheme && isBareAddress(text));
-	const clean = withoutLooseEnd(trimmed(visible(raw)));
+	const clean = withoutEnd(looseEnd, trimmed(visible(raw)));
 	if (isAddress(clean)) return send(clean);
 	const bare = bareLink(clean);
 	if (isAddress(bare)) return send(bare);

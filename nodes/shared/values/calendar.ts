@@ -98,12 +98,12 @@ export const clearShortYears = { first: 1970, last: 2045 };
 /** What people write as `36` to `69` may be a year of birth or a year to come. */
 const lastShortYear = 2035;
 
-/** The year that people mean by two digits, or by more. Undefined if its century is unclear. */
-export function longYear(text: string): number | undefined {
-	if (text.length !== 2) return Number(text);
-	const short = Number(text);
-	if (short >= clearShortYears.first % 100) return 1900 + short;
-	return short <= lastShortYear % 100 ? 2000 + short : undefined;
+/** The year that is meant by two digits, or by more. Undefined if its century is unclear. @param last with two digits */
+export function longYear(text: string, last = lastShortYear): number | undefined {
+	const year = Number(text);
+	if (text.length !== 2) return year;
+	if (year >= clearShortYears.first % 100) return 1900 + year;
+	return year <= last % 100 ? 2000 + year : undefined;
 }
 
 /** A date object on the clock of its zone, or of UTC. Undefined for an invalid date and for any other value. */

@@ -95,15 +95,13 @@ function noDate(reason: Problem, format: DateFormat): PreparedValue {
 	return invalid(messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
 }
 
-function sendDate(date: CalendarDate, time: ClockTime | undefined, format: DateFormat): PreparedValue {
-	if (!format.canPrint(date)) return noDate('shortYear', format);
-	return time && !format.canPrintTime(time) ? noDate('noHalf', format) : send(format.print(date, time));
-}
-
 /** @param epoch that of the time, if its time zone is known */
 function sendTime(date: CalendarDate, time: ClockTime, epoch: number | undefined, format: DateFormat) {
-	if (isMidnight(time)) return sendDate(date, undefined, format);
-	return epoch === undefined ? sendDate(date, time, format) : send(epoch);
+	const hasTime = !isMidnight(time);
+	if (hasTime && epoch !== undefined) return send(epoch);
+	if (!format.canPrint(date)) return noDate('shortYear', format);
+	if (hasTime && !format.canPrintTime(time)) return noDate('noHalf', format);
+	return send(format.print(date, hasTime ? time : undefined));
 }
 
 /** Names of fields for a day of birth, in the languages of forms. */

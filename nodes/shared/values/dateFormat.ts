@@ -5,6 +5,7 @@ import {
 	clearShortYears,
 	type ClockTime,
 	isRealDate,
+	longYear,
 	midnight,
 	monthNames,
 	twoDigits,
@@ -74,10 +75,7 @@ const shortYear: Token = {
 	part: 'year',
 	pattern: '\\d{2}',
 	print: (year) => twoDigits(year % 100),
-	read: (text) => {
-		const year = Number(text) + (Number(text) < clearShortYears.first % 100 ? 2000 : 1900);
-		return year <= clearShortYears.last ? year : NaN;
-	},
+	read: (text) => longYear(text, clearShortYears.last) ?? NaN,
 };
 
 function named(names: readonly string[]): Token {
@@ -102,13 +100,8 @@ const tokens = new Map<string, Token>([
 
 /** Empty for a pattern with other words (`Do`, `[of]`), which the service possibly cannot read. */
 function pieces(pattern: string): ReadonlyArray<Token | string> {
-	const found: Array<Token | string> = [];
-	for (const piece of pattern.split(/(Y+|M+|D+)/)) {
-		const token = tokens.get(piece);
-		if (token === undefined && /\p{L}/u.test(piece)) return [];
-		found.push(token ?? piece);
-	}
-	return found;
+	const found = pattern.split(/(Y+|M+|D+)/).map((piece) => tokens.get(piece) ?? piece);
+	return found.some((piece) => typeof piece === 'string' && /\p{L}/u.test(piece)) ? [] : found;
 }
 
 const orders = { year: 'yearFirst', month: 'monthFirst', day: 'dayFirst' } as const;

@@ -3,6 +3,7 @@ import { mapValues } from 'lodash';
 
 import { type CalendarDate, epochOf, isSameDay, midnight } from './calendar';
 import type { Column } from './columns';
+import type { PreparedValue } from './prepared';
 
 /**
  * The order of the numbers in a date. In the first two orders the year is last. After a year comes the month: no
@@ -57,12 +58,9 @@ interface InFormat {
 	readonly hasDots: boolean;
 }
 
-interface ChosenDate {
+/** A guess if only the format of the field shows it, in which the text is not. */
+interface ChosenDate extends Pick<PreparedValue, 'reading' | 'isGuess'> {
 	readonly date: CalendarDate;
-	/** For people: how the text is read, if it could mean another date. */
-	readonly reading?: string;
-	/** Whether only the format of the field shows it, in which the text is not. */
-	readonly isGuess?: boolean;
 }
 
 const words: Readonly<Record<DateOrder, string>> = {

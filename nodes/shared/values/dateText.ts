@@ -2,6 +2,7 @@
  * Reads dates as forms, spreadsheets and mails write them: every date that a text can mean, and the time of day behind
  * it (`10:15`, `101500Z`, `10:15 am`, `10:15:00 GMT+0530`).
  */
+import { firstOf } from '../sync/shapes/read';
 import { type CalendarDate, type ClockTime, isRealDate, longYear, midnight, monthNames } from './calendar';
 import { inEveryOrder, onWeekday, type OrderedDates, ordersOf } from './dateOrder';
 import { inEnglish, weekdayIn } from './dateWords';
@@ -86,22 +87,22 @@ const month = monthNames
 	.map((name) => (name.length > 3 ? `${name.slice(0, 3)}(?:${name.slice(3)})?` : name))
 	.join('|');
 const named = `(?<name>${month.replace('Sep(?:tember)?', 'Sep(?:t(?:ember)?)?')})\\.?`;
-const ordinal = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
-const year = "(?<year>\\d{4}|'?\\d{2})(?!\\d)";
+const ordinal = '(?<first>\\d{1,2})(?:st|nd|rd|th)?';
+const year = "(?<last>\\d{4}|'?\\d{2})(?!\\d)";
 
-const numbers = /^(\d{1,2}|\d{4})( ?[-/.] ?)(\d{1,2})\2(\d{4}|\d{1,2})(?!\d)/;
-
-const withNames: readonly RegExp[] = [
+/** A month is a number or a name. What else a number is depends on the order: `first` and `last` are as written. */
+const shapes: readonly RegExp[] = [
+	// 5/3/2026, 2026-03-05
+	/^(?<first>\d{1,2}|\d{4})(?<mark> ?[-/.] ?)(?<second>\d{1,2})\k<mark>(?<last>\d{4}|\d{1,2})(?!\d)/,
 	// 5 Mar 2026, 5th of March, 2026, 05-Mar-26
 	new RegExp(`^${ordinal}(?: of)?[ /.-]?${named},?[ /-]?${year}`, 'i'),
 	// Mar 5, 2026, March 5th 2026
 	new RegExp(`^${named}[ -]?${ordinal}(?:, ?|[ -])${year}`, 'i'),
 	// 2026 Mar 5, 2026-Mar-05, 2026. March 5.
-	new RegExp(`^(?<year>\\d{4})(?:[ -]|\\. )${named}[ -]${ordinal}(?!\\d)`, 'i'),
+	new RegExp(`^(?<first>\\d{4})(?:[ -]|\\. )${named}[ -](?<last>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)`, 'i'),
+	// 20260305
+	/^(?<first>\d{4})(?<second>\d{2})(?<last>\d{2})(?!\d)/,
 ];
-
-/** 20260305 */
-const digits = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekday = new RegExp(`^(${weekdays.join('|')})[a-z]{0,6}\\.?(?:, ?| )`, 'i');
@@ -127,51 +128,34 @@ function certain(date: CalendarDate | undefined): OrderedDates | NoDate {
 	return date === undefined ? 'noSuchDay' : inEveryOrder(date);
 }
 
-/** A date whose month is a name, between two numbers or before them. `26-Jan-05` may also begin with the year. */
-function aroundName(day: string, monthNumber: number, written: string): OrderedDates | NoDate {
-	const last = longYear(written);
-	const date = dated(last, monthNumber, Number(day));
-	if (written.length === 4) return certain(date);
-	const early = day.length === 2 ? dated(longYear(day), monthNumber, Number(written)) : undefined;
-	if (date === undefined && early === undefined) return last === undefined ? 'twoDigitYear' : 'noSuchDay';
-	return { dayFirst: date, monthFirst: date, yearFirst: early };
-}
-
-/** Three numbers. A year of four digits shows its place; one of two digits may be the first or the last of them. */
-function inNumbers(first: string, second: string, third: string): OrderedDates | NoDate {
-	const [one, two, three] = [Number(first), Number(second), Number(third)];
-	if (first.length === 4) {
-		if (third.length > 2) return 'notADate';
-		return certain(dated(one, two, three));
-	}
-	const isShort = third.length === 2;
-	if (!isShort && third.length !== 4) return 'notADate';
-	const last = longYear(third);
-	const early = isShort && first.length === 2 ? longYear(first) : undefined;
-	const dates = {
-		dayFirst: dated(last, two, one),
-		monthFirst: dated(last, one, two),
-		yearFirst: dated(early, two, three),
-	};
+/**
+ * The dates of three numbers. A year of four digits shows its place; one of two digits may be the first or the last of
+ * them.
+ *
+ * @param isNamed whether the month is a name, so that its number cannot be the day
+ */
+function inNumbers(first: string, second: number, last: string, isNamed: boolean): OrderedDates | NoDate {
+	const [one, three] = [Number(first), Number(last)];
+	if (first.length === 4) return last.length > 2 ? 'notADate' : certain(dated(one, second, three));
+	if (last.length !== 2 && last.length !== 4) return 'notADate';
+	const late = longYear(last);
+	const dayFirst = dated(late, second, one);
+	if (isNamed && last.length === 4) return certain(dayFirst);
+	const early = last.length === 2 && first.length === 2 ? longYear(first) : undefined;
+	const monthFirst = isNamed ? dayFirst : dated(late, one, second);
+	const dates = { dayFirst, monthFirst, yearFirst: dated(early, second, three) };
 	if (ordersOf(dates).length > 0) return dates;
-	return last === undefined ? 'twoDigitYear' : 'noSuchDay';
+	return late === undefined ? 'twoDigitYear' : 'noSuchDay';
 }
 
 /** The dates at the start of a text, and how much of it they take. */
 function readDay(text: string) {
-	const [triple, first, mark = '', second, third] = numbers.exec(text) ?? [];
-	if (triple !== undefined && first !== undefined && second !== undefined && third !== undefined)
-		return { dates: inNumbers(first, second, third), length: triple.length, hasDots: mark.trim() === '.' };
-	for (const shape of withNames) {
-		const match = shape.exec(text);
-		if (match?.groups === undefined) continue;
-		const { year: written = '', name = '', day = '' } = match.groups;
-		return { dates: aroundName(day, monthOf(name), written.replace("'", '')), length: match[0].length };
-	}
-	const [together, ...parts] = digits.exec(text) ?? [];
-	if (together === undefined) return undefined;
-	const [full = 0, monthNumber = 0, day = 0] = parts.map(Number);
-	return { dates: certain(dated(full, monthNumber, day)), length: together.length };
+	const match = firstOf(shapes, (shape) => shape.exec(text) ?? undefined);
+	if (match === undefined) return undefined;
+	const { first = '', mark = '', second, name = '', last = '' } = match.groups ?? {};
+	const month = second === undefined ? monthOf(name) : Number(second);
+	const dates = inNumbers(first, month, last.replace("'", ''), second === undefined);
+	return { dates, length: match[0].length, hasDots: mark.trim() === '.' };
 }
 
 /** In characters. No date that can be read is longer, with a weekday, a zone and its name. */
@@ -180,9 +164,9 @@ const longestText = 120;
 function readPlain(text: string): ReadDate | NoDate {
 	const day = readDay(text);
 	if (day === undefined) return 'notADate';
-	const { dates, hasDots = false } = day;
+	const { dates, length, hasDots } = day;
 	if (typeof dates === 'string') return dates;
-	const rest = text.slice(day.length);
+	const rest = text.slice(length);
 	if (rest === '' || rest === '.') return { dates, time: midnight, offset: undefined, hasDots };
 	const between = betweenDateAndTime.exec(rest)?.[0];
 	if (between === undefined) return 'notADate';

@@ -1,4 +1,5 @@
 /** Reads decimal numbers as people, locales and spreadsheets write them. */
+import { firstOf } from '../sync/shapes/read';
 import { asciiDigits, plainSpelling, trimmed } from './spelling';
 
 export interface Decimal {
@@ -10,15 +11,19 @@ export interface Decimal {
 }
 
 /** A single dot is always a decimal mark. */
-const plain = /^(\d*)(?:\.(\d+))?$/;
+const plain = /^(?<whole>\d*)(?:\.(?<fraction>\d+))?$/;
 
 /** 1,234,567.5 / 1.234.567,5 / 1 234,5 / 1'234. A single comma before exactly three digits is a grouping mark too. */
-const groupedByThree = /^([1-9]\d{0,2}(?:([,.' ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
+const groupedByThree =
+	/^(?<whole>[1-9]\d{0,2}(?:(?<mark>[,.' ])\d{3})(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<fraction>\d+))?$/;
 
 /** 1,00,000.50, as in India */
-const groupedByTwo = /^([1-9]\d?(?:([,' ])\d{2})(?:\2\d{2})*\2\d{3})(?:\.(\d+))?$/;
+const groupedByTwo =
+	/^(?<whole>[1-9]\d?(?:(?<mark>[,' ])\d{2})(?:\k<mark>\d{2})*\k<mark>\d{3})(?:\.(?<fraction>\d+))?$/;
 
-const decimalComma = /^(\d*),(\d+)$/;
+const decimalComma = /^(?<whole>\d*),(?<fraction>\d+)$/;
+
+const shapes = [plain, groupedByThree, groupedByTwo, decimalComma];
 
 /** In characters. No amount or measure is longer, and the patterns take longer with the length. */
 const longestText = 400;
@@ -36,16 +41,13 @@ function asciiMarks(text: string): string {
 /** Reads a text that holds only a number. Undefined when there is no number, or reading it would be a guess. */
 export function readDecimal(text: string): Decimal | undefined {
 	if (text.length > longestText) return undefined;
-	const signed = /^([+-]?) ?(.*\d)$/s.exec(asciiMarks(asciiDigits(trimmed(text))));
-	const body = signed?.[2];
+	const [, sign, body] = /^([+-]?) ?(.*\d)$/s.exec(asciiMarks(asciiDigits(trimmed(text)))) ?? [];
 	if (body === undefined) return undefined;
-	const isNegative = signed?.[1] === '-';
-	const exact = plain.exec(body) ?? undefined;
-	if (exact) return decimal(isNegative, exact[1], exact[2]);
-	const grouped = groupedByThree.exec(body) ?? groupedByTwo.exec(body);
-	if (grouped) return decimal(isNegative, grouped[1]?.replace(/\D/g, ''), grouped[3]);
-	const withComma = decimalComma.exec(body);
-	return withComma ? decimal(isNegative, withComma[1], withComma[2]) : undefined;
+	const read = firstOf(shapes, (shape) => shape.exec(body)?.groups);
+	if (read === undefined) return undefined;
+	const { whole = '', fraction = '' } = read;
+	const digits = whole.replace(/\D|^0+(?=\d)/g, '');
+	return { isNegative: sign === '-', whole: digits || '0', fraction };
 }
 
 export type DecimalMark = '.' | ',';
@@ -62,10 +64,6 @@ export function decimalMarkOf(text: string): DecimalMark | undefined {
 	const marks = text.replace(/[^.,]/g, '');
 	if (marks.length > 1) return marks.startsWith('.') ? ',' : '.';
 	return marks === '.' || marks === ',' ? marks : undefined;
-}
-
-function decimal(isNegative: boolean, whole = '', fraction = ''): Decimal {
-	return { isNegative, whole: whole.replace(/^0+(?=\d)/, '') || '0', fraction };
 }
 
 /** `-1234.50`: no grouping, the decimals as written. */

@@ -1,7 +1,7 @@
 import { once } from 'lodash';
 
 import { unlessCancelled } from '../sync/failure';
-import { type Data, type JsonObject, toData, toValue } from '../sync/data';
+import { type Data, type JsonObject, ownValue, toData, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type DefinitionMap, oncePer } from '../workspace/names';
 import type { ItemForm } from '../workspace/itemData';
@@ -27,9 +27,8 @@ interface FormContext {
 function inForm(values: Data, { definitions, timeZone }: FormContext, isSent: boolean): Data {
 	for (const { field, shown } of shownOf(definitions)) {
 		const { apiName } = field;
-		const value = Object.hasOwn(values, apiName) ? values[apiName] : undefined;
-		if (value !== undefined && value !== null)
-			values[apiName] = toValue(shown(value, { field, timeZone, isSent }));
+		const value = ownValue(values, apiName) ?? undefined;
+		if (value !== undefined) values[apiName] = toValue(shown(value, { field, timeZone, isSent }));
 	}
 	return values;
 }
@@ -40,10 +39,7 @@ export function writtenFields(sent: Data, stored: JsonObject, context: FormConte
 	return { ...kept, ...inForm(toData(stored), context, false) };
 }
 
-interface RecordsOf {
-	readonly ofLeads?: boolean;
-	readonly ofActions?: boolean;
-}
+type Records = 'leads' | 'actions';
 
 interface Source {
 	readonly workspace: Workspace;
@@ -51,14 +47,11 @@ interface Source {
 }
 
 /** The form of the records that are read, by definitions as old as the credential allows. */
-export async function itemForm(
-	{ workspace, timeZone }: Source,
-	{ ofLeads = false, ofActions = false }: RecordsOf,
-): Promise<ItemForm> {
+export async function itemForm({ workspace, timeZone }: Source, of: readonly Records[]): Promise<ItemForm> {
 	const { shared } = workspace;
 	const [known, actions] = await Promise.all([
-		ofLeads ? shared.fields() : undefined,
-		ofActions ? shared.actions() : undefined,
+		of.includes('leads') ? shared.fields() : undefined,
+		of.includes('actions') ? shared.actions() : undefined,
 	]);
 	return {
 		lead: (stored) => inForm(stored, { definitions: known?.fields ?? [], timeZone }, false),
@@ -73,12 +66,13 @@ const noForm = 'Dates and phone numbers are as the service sent them, because th
 export function formReader(
 	simplify: (item: number) => boolean,
 	source: Source,
-	of: RecordsOf,
+	of: readonly Records[],
 ): (item: number) => Promise<{ readonly form?: ItemForm; readonly notes: readonly string[] }> {
 	const known = once(async () => {
 		const form = await itemForm(source, of).catch(unlessCancelled);
 		if (form !== undefined) return { form, notes: [] };
-		return { form: await itemForm(source, { ...of, ofLeads: false }), notes: [noForm] };
+		const withoutFields = of.filter((records) => records !== 'leads');
+		return { form: await itemForm(source, withoutFields), notes: [noForm] };
 	});
 	return async (item) => (simplify(item) ? await known() : { notes: [] });
 }

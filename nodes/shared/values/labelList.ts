@@ -2,16 +2,13 @@
 import { uniq } from 'lodash';
 
 import { isMissingText, isPlaceholder, serializedList } from './labelText';
+import type { PreparedValue } from './prepared';
 import { decoded, trimmed } from './spelling';
 
-export interface LabelList {
+export interface LabelList extends Pick<PreparedValue, 'reading' | 'isGuess'> {
 	readonly parts: readonly unknown[];
 	/** Parts with a mark that may or may not separate labels. */
 	readonly unclear: readonly string[];
-	/** For people: how the text is read, if it could mean other labels. */
-	readonly reading?: string;
-	/** Whether nothing but what people usually mean shows the reading. */
-	readonly isGuess?: boolean;
 }
 
 /** The labels of the field. */

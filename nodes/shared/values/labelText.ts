@@ -118,29 +118,22 @@ function inBraces(text: string): readonly string[] | undefined {
 }
 
 const start = /^a:(\d+):\{/;
-const phpKey = /(?:i:\d+|s:\d+:"[^"]*");/y;
-const phpText = /s:(\d+):"/y;
-const phpNumber = /[id]:(-?[\d.]+);/y;
+/** The key of an entry, and its number, or the length of its text. */
+const phpEntry = /(?:i:\d+|s:\d+:"[^"]*");(?:[id]:(-?[\d.]+);|s:(\d+):")/y;
 
 /** The texts and numbers of a list that PHP serialized. Each text has its length in bytes before it. */
 function ofPhp(text: string): readonly string[] | undefined {
-	const [head, count] = start.exec(text) ?? [];
+	const [head = '', count] = start.exec(text) ?? [];
 	const bytes = Buffer.from(text);
 	// Places are counted in bytes, as PHP does.
 	const plain = bytes.toString('latin1');
 	const parts: string[] = [];
-	let place = head?.length ?? 0;
-	const take = (shape: RegExp) => {
-		shape.lastIndex = place;
-		const match = shape.exec(plain);
-		if (match !== null) place += match[0].length;
-		return match;
-	};
-	while (head !== undefined && parts.length < Number(count)) {
-		if (!take(phpKey)) return undefined;
-		const number = take(phpNumber)?.[1];
-		const length = number === undefined ? take(phpText)?.[1] : undefined;
-		if (number === undefined && length === undefined) return undefined;
+	let place = head.length;
+	while (parts.length < Number(count)) {
+		phpEntry.lastIndex = place;
+		const [entry, number, length] = phpEntry.exec(plain) ?? [];
+		if (entry === undefined) return undefined;
+		place += entry.length;
 		parts.push(number ?? bytes.subarray(place, place + Number(length)).toString());
 		if (length === undefined) continue;
 		place += Number(length) + 2;

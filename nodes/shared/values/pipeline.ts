@@ -47,7 +47,7 @@ const activeLabels = (index: LabelIndex<PipelineLabel>) =>
 const pipelineType = (
 	refersTo: 'statuses' | 'lostReasons',
 	what: string,
-	whenReverted: ValueType['whenReverted'],
+	whenReverted: NonNullable<ValueType['whenReverted']>,
 ): ValueType =>
 	valueType({
 		prepare: (raw, _field, facts) => prepareLabel(raw, facts[refersTo], what),

@@ -121,11 +121,11 @@ export interface ValueType {
 	/** Whether the service stored the value that was sent. It may store another spelling of it. */
 	readonly isSame: (sent: unknown, stored: unknown, field: Pick<FieldDefinition, 'dateFormat'>) => boolean;
 	/** Undefined if the service has such values in the form that items show. */
-	readonly shown: Shown | undefined;
+	readonly shown?: Shown;
 	/** Which values name one record, where the field is the identifier. */
 	readonly identity: Identity;
 	/** The remark if the service silently keeps the old value instead. Undefined for a type with which it never does. */
-	readonly whenReverted: HeldBackReason | undefined;
+	readonly whenReverted?: HeldBackReason;
 }
 
 /** The rules that most types have. */
@@ -137,9 +137,7 @@ const usual = {
 	input: { kind: 'text' },
 	filter: 'asGiven',
 	isSame: isSameText,
-	shown: undefined,
 	identity: asText,
-	whenReverted: undefined,
 } as const satisfies Omit<ValueType, 'prepare'>;
 
 /** The rules for a type, from those in which it differs from most. */
