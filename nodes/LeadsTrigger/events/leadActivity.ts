@@ -55,7 +55,7 @@ function sourceOf(session: PollSession, { criteria, privacy }: Asked): ActivityS
 const noLeadIds =
 	'This service returns no lead IDs in searches, and only the ID of a lead leads to its actions';
 
-/** Throws a `FailureError` if *Include Actions* can never bring any: somebody would wait for them in vain. */
+/** Throws a `FailureError` if *Include Actions* can never find an action, so that nobody waits for one in vain. */
 async function refuseWithoutIds(session: PollSession): Promise<void> {
 	const { data } = await leadSearch(session, {}, privacyQuery(true))(0, 1);
 	if (data.every(({ leadId }) => leadId !== undefined)) return;

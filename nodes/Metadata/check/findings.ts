@@ -22,7 +22,7 @@ type Note = (kind: FindingKind, detail?: string, advice?: string) => void;
 /** What a finding is about. */
 type About = 'workspace' | 'field' | 'action' | 'status' | 'lost_reason' | 'team_member';
 
-/** @param subject which one: an API name, an action with its code, a label, an email; empty if it is the only one */
+/** @param subject what the thing is called: an API name, an action with its code, a label or an email. Empty for the workspace. */
 type NoteOn = (about: About, subject?: string) => Note;
 
 type Noted = Readonly<Record<'kind' | 'about' | 'subject' | 'detail' | 'advice', string>>;

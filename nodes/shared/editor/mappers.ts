@@ -51,8 +51,8 @@ function choicesOf(field: FieldDefinition, facts: Facts): readonly INodeProperty
 }
 
 /**
- * The label of the field, and what a person must know of it, also what the editor cannot show because it cannot be read.
- * It is short, because n8n cuts names at about 28 letters.
+ * The label of the field, with notes in brackets: what a person must know to fill it in, or why the editor cannot show
+ * all of it. The notes are short, because n8n cuts names at about 28 letters.
  */
 function displayName(field: FieldDefinition, facts: Facts): string {
 	const { type, lockAfterCreate, unreadable } = field;

@@ -18,7 +18,8 @@ import { TableOfIds } from './dataTables';
 export const noIdentifierField: Failure = {
 	reason: 'unreadable_answer',
 	message: 'No definition shows which field identifies a lead, so no lead can be looked up',
-	description: 'Look for the lead in the workspace. Where the node asks for its ID, choose By ID.',
+	description:
+		'Look for the lead in the workspace. An operation that asks for a lead also takes its ID: choose By ID.',
 };
 
 /**

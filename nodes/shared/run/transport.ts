@@ -34,7 +34,8 @@ export async function readText(
 		let size = 0;
 		let isOver = false;
 		const end = (settle: () => void) => {
-			// A stream that has ended also closes. To make an error then, which nobody sees, would cost as much as all else here.
+			// A stream also closes after it has ended. Nobody would see an error then, and making one would cost as much as all
+			// the rest of this function.
 			if (isOver) return;
 			isOver = true;
 			forget();

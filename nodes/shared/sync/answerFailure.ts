@@ -4,7 +4,7 @@ import { enumerated, isObject, ownValue, recordOf, textOf } from './data';
 import { layersOf, likeliest, readIn, valuesOf } from './shapes/read';
 import { beginningOf, longestRemark, printValue, readable, remarksOf } from './shapes/writeAnswer';
 
-/** What a person should know of an error. Without a message where that of the service itself is clearer. */
+/** What to tell a person about an error. It has no message where the words of the service are clearer. */
 type Advice = Pick<Failure, 'reason' | 'description'> & Partial<Pick<Failure, 'message'>>;
 
 const unauthorized: Advice = {
@@ -214,7 +214,7 @@ const messageOf = (value: unknown) => (Array.isArray(value) ? textOf(printValue(
 /** The page of a proxy is no message. */
 const isMarkup = /<[a-z!?]/i;
 
-/** The error in an answer without success, as far as people can read it. */
+/** The error that the answer to a failed call describes, with the parts of it that a person can read. */
 export function readServiceError(body: unknown) {
 	const layers = layersOf(body);
 	const inner = readIn(layers, 'error', recordOf);

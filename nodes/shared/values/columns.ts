@@ -20,7 +20,7 @@ export class Column {
 		private readonly values: () => Iterable<unknown>,
 	) {}
 
-	/** What is asked for once is kept: a column is asked by each of its values. */
+	/** Computed once, as all that follows: each value of the column asks for it again. */
 	private readonly given = once(() => [...this.values()].map(onlyEntry));
 
 	private readonly texts = once(() => this.given().filter((value) => typeof value === 'string'));

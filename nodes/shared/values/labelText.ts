@@ -154,7 +154,7 @@ function asPhpPrints(text: string): readonly string[] | undefined {
 	return parts?.length === lines?.length ? parts : undefined;
 }
 
-/** The parts of a list that a program printed. Undefined for any other text. */
+/** The parts of a list that was printed by a program, such as `["a", "b"]`. Undefined for any other text. */
 export function serializedList(text: string): readonly unknown[] | undefined {
 	const single = /^s:\d+:"([^"]*)";$/.exec(text)?.[1];
 	if (single !== undefined) return [single];

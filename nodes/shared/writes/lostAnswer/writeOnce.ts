@@ -168,8 +168,8 @@ class Writing<E extends ItemWrite> {
 		const rejection = this.write.rejectionOf?.(failure);
 		let found: LookedUp | undefined;
 		if (rejection?.isConflict) {
-			// The record that the service has may be that of a lost call, also of one that it carried out after the look-up,
-			// or of an execution before this one.
+			// The record that the service already has may come from a lost call, even if the look-up has not shown it, or from
+			// an earlier execution.
 			for (const entry of entries) {
 				const isOpen = this.open.get(entry.item)?.lost !== undefined;
 				const loss = isLoss(failure) ? failure : isOpen ? undefined : entry.perhapsSent;
