@@ -67,10 +67,7 @@ export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: 
 		const value = input && givenAt(input, address);
 		return [{ ...remark, address: { ...address, actionIndex }, value, actionId }];
 	});
-	if (givenIndexes.length === 0) return remarks;
-	const reported = new Set(
-		remarks.map(({ address }) => (address.scope === 'action' ? address.actionIndex : undefined)),
-	);
+	const reported = new Set(remarks.map(({ address }) => address.actionIndex));
 	givenIndexes.forEach((actionIndex, sentIndex) => {
 		if (reported.has(actionIndex) || resultAt(sentIndex).status !== 'IGNORED') return;
 		remarks.push(ignored(actionIndex));
@@ -87,13 +84,6 @@ export function resultOf({ actions }: WriteAnswer, sentIndex: number, count: num
 	if (result !== undefined) return result;
 	const areCreated = actions.length > count && actions.every(({ status }) => status === 'CREATED');
 	return { actionId: null, status: areCreated ? 'CREATED' : 'UNKNOWN' };
-}
-
-/** The indexes of the sent entries about which the answer says nothing. */
-export function unknownEntries({ entries }: Pick<PreparedActions, 'entries'>, answer: WriteAnswer): number[] {
-	return [...entries.keys()].filter(
-		(sentIndex) => resultOf(answer, sentIndex, entries.length).status === 'UNKNOWN',
-	);
 }
 
 /** The remark for an action that the service left out of a successful request, without a remark. */

@@ -1,9 +1,4 @@
-import {
-	actionRemarks,
-	actionReports,
-	type PreparedActions,
-	unknownEntries,
-} from '../../../nodes/shared/writes/actions';
+import { actionRemarks, actionReports, type PreparedActions } from '../../../nodes/shared/writes/actions';
 
 const visit = (visitors: unknown) =>
 	({ kind: 'custom', code: '1001', fields: { visitors }, performedBy: 'asha' }) as const;
@@ -70,7 +65,6 @@ describe('the remarks of the service about the entries that were sent', () => {
 		['more results than entries', answer([], 'a1', null, 'a2')],
 	])('do not say which entry was ignored when the answer has %s', (_what, said) => {
 		expect(actionRemarks(prepared, said)).toEqual([]);
-		expect(unknownEntries(prepared, said)).toEqual([0, 1]);
 		expect(actionReports(prepared, said)).toEqual([
 			{ type: '1001', status: 'HELD_BACK' },
 			{ type: '1001', status: 'UNKNOWN' },
@@ -80,7 +74,6 @@ describe('the remarks of the service about the entries that were sent', () => {
 
 	it('say that all entries are created, without IDs, when more results than entries are', () => {
 		const said = answer([], 'a1', 'a2', 'a3');
-		expect(unknownEntries(prepared, said)).toEqual([]);
 		expect(actionReports(prepared, said)).toEqual([
 			{ type: '1001', status: 'HELD_BACK' },
 			{ type: '1001', status: 'CREATED' },
