@@ -35,7 +35,9 @@ export class TableOfIds {
 			const get = { resource: 'row', operation: 'get', matchType: 'anyCondition', returnAll: true };
 			const rows = { ...get, dataTableId: byId(ownInList), filters: { conditions } };
 			const found = await this.call([[this.list, nodeOf('Rows', rows)]]).catch(async (error: unknown) => {
-				if ((await this.ownId()) !== undefined) throw error;
+				// n8n fails as well where it finds only tables with longer names.
+				const tables = await this.call([[this.list]]);
+				if (tables.some((table) => ownValue(table, 'name') === this.name)) throw error;
 				return [];
 			});
 			for (const row of sortBy(found, 'id')) ids.set(textIn(row, 'identifier'), textIn(row, 'lead_id'));
@@ -45,33 +47,16 @@ export class TableOfIds {
 
 	/** Adds the rows. Makes the table if there is none. */
 	async add(rows: readonly Row[]): Promise<void> {
-		if (rows.length < many && (await this.addWithOneCall(rows))) return;
-		await this.call([[addingTo(await this.madeId())]], rows);
-	}
-
-	/** Where the ID of the table is an expression, n8n writes the rows one by one. Returns false if it wrote not all. */
-	private async addWithOneCall(rows: readonly Row[]): Promise<boolean> {
-		return await this.call([[this.make], [addingTo("={{ $('Make').first().json.id }}")]], rows).then(
-			() => true,
-			() => false,
-		);
-	}
-
-	/** Makes the table if there is none. Returns its ID. */
-	private async madeId(): Promise<string> {
-		const [table = {}] = await this.call([[this.make]]).catch(async (error: unknown) => {
+		// Where the ID of the table is an expression, n8n writes the rows one by one.
+		const isOneCall = rows.length < many;
+		const adding = isOneCall ? [[addingTo("={{ $('Make').first().json.id }}")]] : [];
+		const made = await this.call([[this.make], ...adding], rows).catch(async (error: unknown) => {
 			// Another execution has just made it, or n8n took one with a longer name for it.
-			const id = await this.ownId();
-			if (id === undefined) throw error;
-			return [{ id }];
+			await this.call([[this.list], [addingTo(ownInList)]], rows).catch(() => {
+				throw error;
+			});
 		});
-		return textIn(table, 'id');
-	}
-
-	private async ownId(): Promise<string | undefined> {
-		const tables = await this.call([[this.list]]);
-		const own = tables.find((table) => ownValue(table, 'name') === this.name);
-		return own && textIn(own, 'id');
+		if (made && !isOneCall) await this.call([[addingTo(textIn(made[0] ?? {}, 'id'))]], rows);
 	}
 
 	private get make(): INode {

@@ -63,17 +63,25 @@ describe('a data table of lead IDs', () => {
 	});
 
 	it('that another execution has just made takes the rows all the same', async () => {
-		const exists = new Error('Exists');
-		const { table, calls } = tableWith(exists, exists, [
-			{ name: 'old leads', id: 'T1' },
-			{ name: 'leads', id: 'T2' },
+		const { table, calls } = tableWith(new Error('Exists'));
+		const rows = [{ identifier: 'a', lead_id: 'x' }];
+		await table.add(rows);
+		expect(calls.map(namesOf)).toEqual([
+			['Make', 'Rows'],
+			['List', 'Rows'],
 		]);
-		await table.add([{ identifier: 'a', lead_id: 'x' }]);
-		expect(calls.map(namesOf)).toEqual([['Make', 'Rows'], ['Make'], ['List'], ['Rows']]);
-		expect(calls[3]).toMatchObject({
-			nodes: [{ parameters: { dataTableId: { value: 'T2' } } }],
-			rows: [{ identifier: 'a', lead_id: 'x' }],
+		expect(calls[1]).toMatchObject({
+			nodes: [{}, { parameters: { dataTableId: { value: expect.stringContaining("$('List')") } } }],
+			rows,
 		});
+	});
+
+	it('that another execution has just made takes many rows in one more call', async () => {
+		const { table, calls } = tableWith(new Error('Exists'));
+		const rows = Array.from({ length: 10 }, (_, index) => ({ identifier: `v${index}`, lead_id: 'x' }));
+		await table.add(rows);
+		expect(calls.map(namesOf)).toEqual([['Make'], ['List', 'Rows']]);
+		expect(calls[1]?.rows).toEqual(rows);
 	});
 
 	it('takes many rows at once, by its ID and not by an expression', async () => {
@@ -85,7 +93,8 @@ describe('a data table of lead IDs', () => {
 	});
 
 	it('that cannot be made fails with the words of n8n', async () => {
-		const { table } = tableWith(new Error('No room'), new Error('No room'), []);
+		const { table, calls } = tableWith(new Error('No room'), new Error('No table'));
 		await expect(table.add([{ identifier: 'a', lead_id: 'x' }])).rejects.toThrow('No room');
+		expect(calls).toHaveLength(2);
 	});
 });
