@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import { failed, listOutcome, type Outcome, withNotes } from '../../shared/run/outcome';
+import { listOutcome, type Outcome, withNotes } from '../../shared/run/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
 import type { Doubt } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
@@ -52,14 +52,11 @@ export const get: Operation = {
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const leadId = leadIdOf(item);
 			const privacy = privacyOf(item);
-			if (!includeActions(item)) {
-				const result = await session.client.call('getLead', { path: { leadId }, query: privacy }, leadAnswer);
-				if (!result.ok) return failed(result.failure);
-				const { form, notes } = await formOf(item);
-				return { kind: 'read', jsons: [leadData(result.answer, form)], notes };
-			}
-			const { lead, doubts } = await withTimeline(session, leadId, wantedOf(item), privacy);
-			const { form, notes } = await formWithActionsOf(item);
+			const isWithActions = includeActions(item);
+			const { lead, doubts = [] } = isWithActions
+				? await withTimeline(session, leadId, wantedOf(item), privacy)
+				: { lead: await session.client.require('getLead', { path: { leadId }, query: privacy }, leadAnswer) };
+			const { form, notes } = await (isWithActions ? formWithActionsOf : formOf)(item);
 			return withNotes(listOutcome([leadData(lead, form)], doubts), notes);
 		});
 	},
