@@ -6,13 +6,15 @@ import { type Claim, hashOf, isSince as isClaimedSince, storedSince } from '../s
 import type { Session } from '../shared/run/operation';
 import { failed, type Loss, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import { isVerdict } from '../shared/writes/fields';
-import { contradiction } from '../shared/sync/failure';
+import type { CallResult } from '../shared/sync/client';
+import { contradiction, type Failure } from '../shared/sync/failure';
+import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue, valueTypes } from '../shared/values/types';
 import { noActions, type PreparedActions } from '../shared/writes/actions';
+import type { Lost, Recognise, Rejection, Write } from '../shared/writes/lostAnswer/write';
 import { runOf, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { type LeadFields, orderKeysOf } from './leadFields';
-import { forNewLead, lacksIdentifier } from './preflight';
+import { forNewLead, lacksIdentifier, type LeadFields } from './leadFields';
 import { answerRemarks, askForLabels, leadOutcome, writtenLead } from './writtenLead';
 
 /** The lead to create: its fields, and the first entries of its timeline. */
@@ -50,72 +52,91 @@ type OnConflict = (loss?: Loss) => Outcome | Promise<Outcome>;
  * stored, and after none, it is looked up by its identifier: it is found, or the outcome is uncertain.
  */
 export async function createLead(session: Session, lead: NewLead, onConflict: OnConflict): Promise<Outcome> {
-	const { item, fields, preflight } = lead;
-	const { identifier, rules } = fields;
-	const entries = lead.actions.entries;
+	const { item, fields, actions, preflight } = lead;
 	if (lacksIdentifier(fields)) return withoutIdentifier(lead);
 	if (session.settings.dryRun)
 		return leadOutcome('dry_run', lead, {
 			remarks: preflight,
-			report: { would_send: { fields: fields.fields, actions: entries } },
+			report: { would_send: { fields: fields.fields, actions: actions.entries } },
 		});
-	const [group] = orderKeysOf(fields);
-	/** An answer that says that the lead is stored, without its ID. */
-	let accepted: WriteAnswer | undefined;
-	const outcomeOf = await writeOnce<NewLead>(
-		session,
-		{
-			// The service rejects the second one, because a lead has the identifier.
-			ifSentTwice: 'sentByClient',
-			records: group === undefined ? undefined : { place: hashOf(['lead', group]), idOf: () => identifier },
-			send: async () => {
-				askForLabels(session, fields);
-				const body = { fields: fields.fields, ...(entries.length > 0 && { actions: entries }) };
-				const result = await session.client.call('createLead', { path: {}, body }, writeAnswer);
-				if (!result.ok) return result;
-				const { answer, httpStatus, sentAt } = result;
-				const created = async () => {
-					const { leadId, isDenied } = answer;
-					if (typeof leadId === 'string')
-						return await writtenLead(session, lead, 'created', { answer, leadId, sentAt });
-					const remarks = answerRemarks(lead, answer);
-					if (leadId === null) return rejected([storedNothing, ...remarks]);
-					if (!isDenied) accepted = answer;
-					return failed((isDenied ? contradiction : withoutId)(httpStatus, sentAt), remarks);
-				};
-				return { ok: true, outcomeOf: created };
-			},
-			// A lead that is certainly another one must not pass for it: the service may drop a lead and return no error.
-			find: async ([lost]) => {
-				const found = await findByIdentifier(session, rules.identifierField, identifier);
-				if (lost === undefined) return () => new Map();
-				const { lostSince: sentAt, remarks } = lost;
-				const { isOurs, isSince } = ownershipOf(found, fields, sentAt);
-				// A lead that is newer than the claim has come in its place. An earlier execution may have claimed its own.
-				const isTakenBy = ({ id, at, by }: Claim) =>
-					isSameIdentifier(fields, id) &&
-					(isSince !== true || isClaimedSince({ at }, sentAt)) &&
-					(lead.perhapsSent === undefined || by === runOf(session));
-				const outcome = async () => {
-					const { leadId, fields: stored = {} } = found.lead ?? {};
-					if (accepted)
-						return await writtenLead(session, lead, 'created', { answer: accepted, leadId, sentAt });
-					const answer = { leadId, fields: stored, actions: [], remarks: [], isDenied: false };
-					const before = remarks.filter(({ source }) => source === 'service');
-					return await writtenLead(session, lead, 'recovered', { answer, leadId, sentAt, before });
-				};
-				return ({ claims }) => {
-					if (isOurs === false || claims.some(isTakenBy)) return new Map([[item, 'absent']]);
-					const isRecognised = found.lead !== undefined && (isOurs ?? accepted !== undefined);
-					return new Map(isRecognised ? [[item, { id: identifier, outcome }]] : []);
-				};
-			},
-			rejectionOf: ({ reason }) =>
-				reason === 'already_exists' ? { isConflict: true, outcomeOf: onConflict } : undefined,
-		},
-		[lead],
-	);
+	const outcomeOf = await writeOnce(session, new Creation(session, lead, onConflict), [lead]);
 	return outcomeOf(item);
+}
+
+type Answered = CallResult<WriteAnswer> & { readonly ok: true };
+
+class Creation implements Write<NewLead> {
+	/** The service rejects the second one, because a lead has the identifier. */
+	readonly ifSentTwice = 'sentByClient';
+	readonly records: Write<NewLead>['records'];
+	/** An answer that says that the lead is stored, without its ID. */
+	private accepted: WriteAnswer | undefined;
+
+	constructor(
+		private readonly session: Session,
+		private readonly lead: NewLead,
+		private readonly onConflict: OnConflict,
+	) {
+		const { orderKey, identifier } = lead.fields;
+		if (orderKey !== undefined) this.records = { place: hashOf(['lead', orderKey]), idOf: () => identifier };
+	}
+
+	async send() {
+		const { fields, actions } = this.lead;
+		askForLabels(this.session, fields);
+		const body = { fields: fields.fields, ...(actions.entries.length > 0 && { actions: actions.entries }) };
+		const result = await this.session.client.call('createLead', { path: {}, body }, writeAnswer);
+		return result.ok ? ({ ok: true, outcomeOf: () => this.outcomeOf(result) } as const) : result;
+	}
+
+	private outcomeOf({ answer, httpStatus, sentAt }: Answered): Outcome | Promise<Outcome> {
+		const { leadId, isDenied } = answer;
+		if (typeof leadId === 'string')
+			return writtenLead(this.session, this.lead, 'created', { answer, leadId, sentAt });
+		const remarks = answerRemarks(this.lead, answer);
+		if (leadId === null) return rejected([storedNothing, ...remarks]);
+		if (!isDenied) this.accepted = answer;
+		return failed((isDenied ? contradiction : withoutId)(httpStatus, sentAt), remarks);
+	}
+
+	/** A lead that is certainly another one must not pass for it: the service may drop a lead and return no error. */
+	async find([lost]: ReadonlyArray<Lost<NewLead>>): Promise<Recognise> {
+		const { item, fields } = this.lead;
+		const { identifier, rules } = fields;
+		const found = await findByIdentifier(this.session, rules.identifierField, identifier);
+		if (lost === undefined) return () => new Map();
+		const { isOurs, isSince } = ownershipOf(found, fields, lost.lostSince);
+		const isRecognised = isOurs ?? this.accepted !== undefined;
+		return ({ claims }) => {
+			if (isOurs === false || claims.some((claim) => this.isTakenBy(claim, lost, isSince)))
+				return new Map([[item, 'absent']]);
+			const { lead } = found;
+			if (lead === undefined || !isRecognised) return new Map();
+			return new Map([[item, { id: identifier, outcome: () => this.foundAgain(lead, lost) }]]);
+		};
+	}
+
+	/** @param isSince whether the lead that was found was stored after this one was sent */
+	private isTakenBy(claim: Claim, { lostSince }: Lost<NewLead>, isSince: boolean | undefined): boolean {
+		const { fields, perhapsSent } = this.lead;
+		if (!isSameIdentifier(fields, claim.id)) return false;
+		// A lead that is newer than the claim has come in its place.
+		if (isSince === true && !isClaimedSince(claim, lostSince)) return false;
+		// An earlier execution may have claimed its own.
+		return perhapsSent === undefined || claim.by === runOf(this.session);
+	}
+
+	private foundAgain({ leadId, fields }: LeadAnswer, { lostSince: sentAt, remarks }: Lost<NewLead>) {
+		if (this.accepted)
+			return writtenLead(this.session, this.lead, 'created', { answer: this.accepted, leadId, sentAt });
+		const answer = { leadId, fields, actions: [], remarks: [], isDenied: false };
+		const before = remarks.filter(({ source }) => source === 'service');
+		return writtenLead(this.session, this.lead, 'recovered', { answer, leadId, sentAt, before });
+	}
+
+	rejectionOf({ reason }: Failure): Rejection | undefined {
+		return reason === 'already_exists' ? { isConflict: true, outcomeOf: this.onConflict } : undefined;
+	}
 }
 
 function isSameIdentifier({ identifier, rules: { identifierField } }: LeadFields, id: string | undefined) {

@@ -1,9 +1,10 @@
 import { mappedValues } from '../shared/run/mapper';
+import type { Remark } from '../shared/remarks/remark';
 import { type JsonObject, ownValue } from '../shared/sync/data';
 import type { Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
-import { factsBy, type WriteSettings } from '../shared/run/settings';
-import { FailureError } from '../shared/sync/failure';
+import { factsBy } from '../shared/run/settings';
+import { type Failure, FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
@@ -11,19 +12,15 @@ import { noFacts, type ValueFacts, type ValueType } from '../shared/values/value
 import { oncePer } from '../shared/workspace/names';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
-import { type PreparedFields, prepareFields } from '../shared/writes/fields';
+import { type FieldRules, type PreparedFields, prepareFields, sentAsGiven } from '../shared/writes/fields';
 import { byField } from '../shared/writes/fromColumns';
+import { only } from '../shared/writes/verify';
 
 /** What the fields of leads are prepared by. */
-export interface LeadRules {
+export interface LeadRules extends FieldRules {
 	/** Undefined if no definition shows which field identifies a lead. */
 	readonly identifierField: FieldDefinition | undefined;
-	readonly definitions: Fields['fields'];
-	readonly facts: ValueFacts;
 	readonly timeZone: string;
-	readonly settings: WriteSettings;
-	/** Whether the fields are mapped automatically. */
-	readonly isAutomatic: boolean;
 }
 
 /** The fields of one lead: the input values, and the prepared values. */
@@ -33,6 +30,8 @@ export interface LeadFields extends PreparedFields {
 	readonly input: JsonObject;
 	/** The value of the identifier field; undefined when it is missing or unusable. */
 	readonly identifier: string | undefined;
+	/** Shared by items that may be about the same lead. Undefined without an identifier. */
+	readonly orderKey: string | undefined;
 }
 
 export interface LeadFieldsReader {
@@ -53,7 +52,8 @@ export function leadFieldsBy(session: Session) {
 		// Asked for side by side with the fields, which show whether it is needed.
 		const pipeline = mapped.mentions(usualPipelineFields) ? workspace.pipeline() : undefined;
 		pipeline?.catch(() => undefined);
-		const { fields: definitions, identifier: identifierField } = await knownFields(workspace);
+		const { fields: definitions, identifier: identifierField } = await workspace.fields();
+		if (showsNoIdentifier(definitions)) throw new FailureError(noIdentifierShown);
 		const values = byField(mapped, definitions);
 		const fieldsWith = fieldsByReference(definitions);
 		const { statuses, lostReasons } = values.mentions(fieldsWith.pipelineLabels)
@@ -67,21 +67,23 @@ export function leadFieldsBy(session: Session) {
 			lostReasons,
 			members: values.mentions(fieldsWith.members) ? await workspace.members() : noFacts.members,
 		};
-		const isAutomatic = mapped.columns !== undefined;
-		const rules = { identifierField, definitions, facts, timeZone, settings, isAutomatic };
+		const rules: LeadRules = {
+			identifierField,
+			timeZone,
+			definitions,
+			facts,
+			settings,
+			address: (apiName) => ({ scope: 'lead', apiName }),
+			unmatchedColumns: mapped.columns && settings.unmatchedInput,
+		};
 		const prepare = (input: JsonObject): LeadFields => {
-			const ready = prepareFields(input, {
-				definitions,
-				facts,
-				settings,
-				address: (apiName) => ({ scope: 'lead', apiName }),
-				unmatchedColumns: mapped.columns && settings.unmatchedInput,
-			});
+			const ready = prepareFields(input, rules);
 			const value = identifierField && ready.fields[identifierField.apiName];
 			const identifier = isBlank(value) ? undefined : String(value);
-			// Each key is named, because a copy with `...ready` takes twenty times as long.
-			const { given, fields, remarks, changes, newOptions, unchecked, ignored } = ready;
-			return { rules, input, identifier, given, fields, remarks, changes, newOptions, unchecked, ignored };
+			const orderKey =
+				identifierField && identifier && valueTypes[identifierField.type].identity.group(identifier);
+			// No copy with `...ready`, which takes twenty times as long.
+			return Object.assign(ready, { rules, input, identifier, orderKey });
 		};
 		return {
 			rules,
@@ -89,12 +91,6 @@ export function leadFieldsBy(session: Session) {
 			again: (fields) => (fields.rules === rules ? fields : prepare(fields.input)),
 		};
 	};
-}
-
-/** Shared by items that may be about the same lead. Empty without an identifier. */
-export function orderKeysOf({ identifier, rules: { identifierField } }: LeadFields): readonly string[] {
-	if (identifierField === undefined || identifier === undefined) return [];
-	return [valueTypes[identifierField.type].identity.group(identifier)];
 }
 
 /** The API names of the fields whose values refer to something of the workspace. */
@@ -114,12 +110,81 @@ export const fieldsByReference = oncePer((definitions: Fields['fields']) => {
 /** The fields of the pipeline, as most workspaces call them (sync-api.md, Field types). */
 const usualPipelineFields = ['status', 'lost_reason'];
 
-async function knownFields(workspace: WorkspaceReader): Promise<Fields> {
-	const fields = await workspace.fields();
-	if (!showsNoIdentifier(fields.fields)) return fields;
-	throw new FailureError({
-		reason: 'unreadable_answer',
-		message: 'The workspace has no lead identifier field',
-		description: 'Ask an administrator of the workspace to mark one field as the lead identifier.',
-	});
+const noIdentifierShown: Failure = {
+	reason: 'unreadable_answer',
+	message: 'The workspace has no lead identifier field',
+	description: 'Ask an administrator of the workspace to mark one field as the lead identifier.',
+};
+
+/** Whether the lead cannot be created: without its identifier, the service stores nothing. */
+export function lacksIdentifier({ identifier, rules }: LeadFields): boolean {
+	// Without a definition that shows the identifier, only the service knows whether the lead has one.
+	return rules.identifierField !== undefined && identifier === undefined;
+}
+
+/** Removes one of the fields, and adds the remark, if any. */
+export function without(fields: LeadFields, apiName: string, remark?: Remark): LeadFields {
+	return {
+		...fields,
+		fields: only(fields.fields, (name) => name !== apiName),
+		changes: fields.changes.filter(({ field }) => field !== apiName),
+		unchecked: fields.unchecked.filter(({ field }) => field !== apiName),
+		remarks: remark ? [...fields.remarks, remark] : fields.remarks,
+	};
+}
+
+export function clearedIn({ fields, rules: { settings } }: LeadFields): string[] {
+	const isCleared = (apiName: string) => fields[apiName] === null;
+	return settings.emptyValues === 'clear' ? Object.keys(fields).filter(isCleared) : [];
+}
+
+/** A new lead has nothing to clear. */
+export function forNewLead(given: LeadFields): LeadFields {
+	let fields = given;
+	for (const apiName of clearedIn(given)) fields = without(fields, apiName);
+	return holdLostReasonBack(fields, 'new');
+}
+
+/** The status of a new lead that is given none (sync-api.md, Field types). */
+const firstStatus = 'Fresh';
+
+/**
+ * Whether the status belongs to a LOST stage. Undefined if the nodes do not know: the pipeline cannot be read, does not
+ * show the stage, or has stages with other names.
+ */
+function isOfLostStage({ statuses }: ValueFacts, status: unknown): boolean | undefined {
+	const found = statuses.find(isBlank(status) ? firstStatus : String(status));
+	if (found === undefined) return statuses.gap === undefined ? false : undefined;
+	if (found.stageType === 'LOST') return true;
+	return found.stageType === 'OPEN' || found.stageType === 'WON' ? false : undefined;
+}
+
+/**
+ * The service stores a lost reason only with a status of a LOST stage, and otherwise drops it without an error. If an
+ * update contains no status, only the service knows the stage, so the lost reason is sent.
+ */
+export function holdLostReasonBack(fields: LeadFields, writing: 'new' | 'existing'): LeadFields {
+	const { definitions, facts, settings } = fields.rules;
+	const [apiName] = fieldsByReference(definitions).lostReasons;
+	if (apiName === undefined || isBlank(fields.fields[apiName])) return fields;
+	const status = fields.fields['status'];
+	if (isBlank(status) && writing === 'existing') return fields;
+	const isLost = isOfLostStage(facts, status);
+	if (isLost === true) return fields;
+	if (isLost === undefined) {
+		const message = sentAsGiven('the stage of its status cannot be read');
+		const isNoted = fields.unchecked.some(({ field }) => field === apiName);
+		return isNoted ? fields : { ...fields, unchecked: [...fields.unchecked, { field: apiName, message }] };
+	}
+	const remark: Remark = {
+		category: 'silently_dropped',
+		source: 'preflight',
+		message:
+			'The service stores a lost reason only with a status of a LOST stage. Otherwise it drops it without an error',
+		hint: 'Set a status of a LOST stage together with the lost reason, or leave the lost reason out.',
+		address: { scope: 'lead', apiName },
+		value: fields.given[apiName],
+	};
+	if (settings.valueHandling === 'sendAsIs') return { ...fields, remarks: [...fields.remarks, remark] };
+	return without(fields, apiName, remark);
 }

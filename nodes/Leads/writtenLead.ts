@@ -95,17 +95,17 @@ function labelsIn({ fields, rules }: LeadFields): readonly string[] {
 	);
 }
 
-/** Asks for the pipeline of the last seconds, side by side with a create, because `changedLabels` may need it. */
+/** Asks for the pipeline of the last seconds, side by side with a create, because `haveChanged` may need it. */
 export function askForLabels({ workspace }: Session, lead: LeadFields): void {
 	if (labelsIn(lead).length > 0) workspace.fresh.pipeline().catch(() => undefined);
 }
 
-/** The sent labels, if the pipeline does not have all of them any more. Empty if it cannot be read. */
-async function changedLabels(
+/** Whether the pipeline lacks one of the sent labels by now, as far as it can be read. */
+async function haveChanged(
 	{ workspace }: Session,
 	lead: LeadFields,
-	sent: readonly string[],
-): Promise<readonly string[]> {
+	labels: readonly string[],
+): Promise<boolean> {
 	const { definitions, facts } = lead.rules;
 	// The lead is stored, so a cancel during the look at the pipeline must not pass for the outcome.
 	const fresh = { ...facts, ...(await workspace.fresh.pipeline().catch(() => undefined)) };
@@ -114,7 +114,7 @@ async function changedLabels(
 		const label = lead.fields[apiName];
 		return field !== undefined && valueTypes[field.type].prepare(label, field, by).value === label;
 	};
-	return sent.some((name) => isSettable(name, facts) && !isSettable(name, fresh)) ? sent : [];
+	return labels.some((name) => isSettable(name, facts) && !isSettable(name, fresh));
 }
 
 /** The fields of a lead as it is now. Undefined if it cannot be read. */
@@ -141,9 +141,8 @@ export async function withDroppedValues(
 	const isShown = ({ fields }: WriteAnswer) => fields !== undefined && isWhole(fields, record);
 	const labels = labelsIn(lead);
 	const isUnclear = labels.length > 0 && !isShown(answer);
-	const unseen = isUnclear && writing === 'new' ? await changedLabels(session, lead, labels) : labels;
-	const isRead = isUnclear && unseen.length > 0;
-	const shown = isRead ? await withFields(session, lead, leadId, answer, unseen) : answer;
+	const isRead = isUnclear && (writing === 'existing' || (await haveChanged(session, lead, labels)));
+	const shown = isRead ? await withFields(session, lead, leadId, answer, labels) : answer;
 	const dropped = silentDrops(sent, shown, record);
 	const reported = withDrops(said, dropped);
 	if (!isRead) return reported;
@@ -152,7 +151,7 @@ export async function withDroppedValues(
 	if (isShown(shown) && statuses.gap === undefined && lostReasons.gap === undefined) return reported;
 	const isReported = new Set(reported.map(({ address }) => address.apiName));
 	const isStored = (apiName: string) => (ownValue(shown.fields ?? {}, apiName) ?? null) === sent[apiName];
-	const unclear = unseen.filter((apiName) => !isReported.has(apiName) && !isStored(apiName));
+	const unclear = labels.filter((apiName) => !isReported.has(apiName) && !isStored(apiName));
 	return [...reported, ...unclear.map((apiName) => uncertain(apiName, sent[apiName]))];
 }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/metadata.max.json';
 
-import { holdLostReasonBack } from '../../nodes/Leads/preflight';
+import { holdLostReasonBack, type LeadRules } from '../../nodes/Leads/leadFields';
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank } from '../../nodes/shared/values/spelling';
 import { prepareFields } from '../../nodes/shared/writes/fields';
@@ -25,15 +25,16 @@ interface PreparedLead {
 
 export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): PreparedLead {
 	const { fields: definitions, facts } = knowledge;
-	const ready = prepareFields(raw, {
+	const rules: LeadRules = {
 		definitions,
 		facts,
 		settings,
 		address: (apiName) => ({ scope: 'lead', apiName }),
-	});
-	const ofLead = { identifierField: undefined, timeZone: 'UTC', isAutomatic: false };
-	const rules = { definitions, facts, settings, ...ofLead };
-	const fields = { ...ready, rules, input: raw, identifier: undefined };
+		identifierField: undefined,
+		timeZone: 'UTC',
+	};
+	const ready = prepareFields(raw, rules);
+	const fields = { ...ready, rules, input: raw, identifier: undefined, orderKey: undefined };
 	const checked = holdLostReasonBack(fields, writing);
 	return {
 		fields: checked.fields,

@@ -1,11 +1,11 @@
-import type { LeadFields, LeadRules } from '../../nodes/Leads/leadFields';
 import {
-	forExistingLead,
 	forNewLead,
 	holdLostReasonBack,
-	isItemOfLead,
 	lacksIdentifier,
-} from '../../nodes/Leads/preflight';
+	type LeadFields,
+	type LeadRules,
+} from '../../nodes/Leads/leadFields';
+import { forExistingLead, isItemOfLead } from '../../nodes/Leads/operations/update';
 import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Data } from '../../nodes/shared/sync/data';
 import { type FieldDefinition, plainField } from '../../nodes/shared/sync/shapes/definitions';
@@ -31,7 +31,7 @@ const unknown: LeadRules = {
 	facts: { ...noFacts, statuses },
 	timeZone: 'UTC',
 	settings: writeSettings.parse({}),
-	isAutomatic: false,
+	address: (apiName) => ({ scope: 'lead', apiName }),
 };
 const identified = { ...unknown, identifierField: phone };
 const clearing = { rules: { ...unknown, settings: writeSettings.parse({ emptyValues: 'clear' }) } };
@@ -45,6 +45,7 @@ function leadOf(fields: Data, more: Partial<LeadFields> = {}): LeadFields {
 		given: Object.fromEntries(names.map((name) => [name, `given ${name}`])),
 		fields,
 		identifier: undefined,
+		orderKey: undefined,
 		remarks: [],
 		changes: names.map((field) => ({ field, from: 'a', to: 'b' })),
 		newOptions: [],
@@ -100,7 +101,7 @@ describe('the identifier of a lead that exists', () => {
 });
 
 describe('the column lead_id', () => {
-	const automatic = { rules: { ...unknown, isAutomatic: true } };
+	const automatic = { rules: { ...unknown, unmatchedColumns: 'report' as const } };
 	const values = { lead_id: 'L1', city: 'Pune' };
 
 	it('is no value of the item’s own lead', () => {

@@ -1,3 +1,4 @@
+import { compact } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
@@ -12,7 +13,7 @@ import { isBlank } from '../../shared/values/spelling';
 import { actionsReader, preparedActions } from '../actionList';
 import { actionsProperty, leadResource, newLeadFieldsProperties } from '../properties';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
-import { leadFieldsBy, orderKeysOf } from '../leadFields';
+import { leadFieldsBy } from '../leadFields';
 
 const name = 'perhapsSentSince';
 const label = 'Perhaps Sent Since';
@@ -64,7 +65,7 @@ export const create: Operation = {
 			read: (item) => {
 				const first = preparingLead.rules.reader.of(item);
 				return {
-					orderKeys: orderKeysOf(first),
+					orderKeys: compact([first.orderKey]),
 					run: async () => {
 						const given = givenActions?.of(item) ?? [];
 						const perhapsSent = perhapsSentBy(item);

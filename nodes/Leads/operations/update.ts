@@ -13,8 +13,15 @@ import { isSameValue, valueTypes } from '../../shared/values/types';
 import { fieldOfItem } from '../../shared/workspace/itemData';
 import { allDropped, nothingToSend, hasValues, serviceRemarks } from '../../shared/writes/verify';
 import { updateOnce } from '../../shared/writes/lostAnswer/writeOnce';
-import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { forExistingLead, isItemOfLead } from '../preflight';
+import {
+	clearedIn,
+	fieldsByReference,
+	holdLostReasonBack,
+	type LeadFields,
+	leadFieldsBy,
+	type LeadFieldsReader,
+	without,
+} from '../leadFields';
 import { existingLeadFieldsProperties, leadResource } from '../properties';
 import { fieldsOfLead, keptFields, leadOutcome, withDroppedValues } from '../writtenLead';
 
@@ -46,6 +53,55 @@ export const update: Operation = {
 		});
 	},
 };
+
+/** Whether the columns are those of an item of these nodes: it has the ID of its lead as `lead_id`. */
+export function isItemOfLead({ input, rules }: LeadFields, leadId: string): boolean {
+	return rules.unmatchedColumns !== undefined && input['lead_id'] === leadId;
+}
+
+/**
+ * What an update may contain. The service rejects one that contains the identifier (sync-api.md, POST /lead/{leadId}), and
+ * a lead always has a status.
+ *
+ * @param isFound whether the identifier of the item says which lead it is about. If not, it gets a remark.
+ */
+export function forExistingLead(given: LeadFields, leadId: string, isFound: boolean): LeadFields {
+	const { identifierField, definitions } = given.rules;
+	let fields = given;
+	const identifier = identifierField?.apiName;
+	if (identifier !== undefined && (isFound || Object.hasOwn(given.fields, identifier)))
+		fields = without(fields, identifier, isFound ? undefined : neverChanges(identifier, given));
+	// If the workspace has a field named `lead_id`, the ID of the lead is not its value.
+	if (Object.hasOwn(fields.fields, 'lead_id') && isItemOfLead(given, leadId))
+		fields = without(fields, 'lead_id');
+	const { statuses } = fieldsByReference(definitions);
+	const status = clearedIn(fields).find((apiName) => statuses.includes(apiName));
+	if (status !== undefined) fields = without(fields, status, notCleared(status, given));
+	return holdLostReasonBack(fields, 'existing');
+}
+
+function neverChanges(apiName: string, { given }: LeadFields): Remark {
+	return {
+		category: 'hidden_or_locked',
+		source: 'preflight',
+		message:
+			'Held back: the identifier of a lead never changes, and the service rejects an update that contains it',
+		hint: `Leave ${apiName} out of the fields of an update.`,
+		address: { scope: 'lead', apiName },
+		value: given[apiName],
+	};
+}
+
+function notCleared(apiName: string, { given }: LeadFields): Remark {
+	return {
+		category: 'invalid_value',
+		source: 'preflight',
+		message: 'Not cleared: a lead always has a status',
+		hint: `Give ${apiName} a value, or leave it out.`,
+		address: { scope: 'lead', apiName },
+		value: given[apiName],
+	};
+}
 
 /** An item that updates an existing lead. */
 interface LeadUpdate {

@@ -1,4 +1,4 @@
-import { memoize } from 'lodash';
+import { compact, memoize } from 'lodash';
 
 import {
 	idOfLead,
@@ -13,7 +13,7 @@ import { preparing } from '../../shared/workspace/reader';
 import type { Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
-import { type LeadFields, leadFieldsBy, orderKeysOf } from '../leadFields';
+import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
 import { leadOutcome } from '../writtenLead';
 import { updateLead, withIdentifierChecked } from './update';
@@ -85,7 +85,7 @@ export const upsert: Operation = {
 				const known = leadId || remembered?.known(identifier);
 				return {
 					// Another item may name the same lead by its identifier, or by its ID.
-					orderKeys: [...(known ? [known] : []), ...orderKeysOf(first)],
+					orderKeys: compact([known, first.orderKey]),
 					run: async () => {
 						if (leadId) return await withIdentifierChecked(session, first, await update(item, leadId, first));
 						const id = hasOnlyIdentifier(first) ? undefined : remembered?.known(identifier);
