@@ -18,6 +18,12 @@ const unforeseen = () => {
 	const answer = { status: 201, headers: {}, body: { toString: 1 } };
 	return readAnswer(answer, (value) => String(value), { clock, limits });
 };
+/** Nearly every shape of a write reads any answer. */
+const cut = () =>
+	readAnswer({ status: 201, headers: {}, body: bodyOf('{"id":"l') }, (value) => String(value), {
+		clock,
+		limits,
+	});
 const broken = (code?: string, wasConnected?: boolean) =>
 	readAnswer({ status: 'broken', code, wasConnected }, (answer) => answer, { clock, limits });
 /** A code that has advice of its own. */
@@ -52,6 +58,7 @@ describe('an attempt', () => {
 		['a success of another shape', answered(200, '{}'), 'unreadable', [true, true, false]],
 		['a web page', answered(299, '<html>'), 'unreadable', [true, true, false]],
 		['a success that no reader foresaw', unforeseen(), 'unreadable', [true, true, false]],
+		['a success that broke off, for a reader of any value', cut(), 'unreadable', [true, true, false]],
 		['status 199', answered(199, '{"id":"l1"}'), 'rejected', [false, false, false]],
 		['status 300', answered(300, '{"id":"l1"}'), 'rejected', [false, false, false]],
 		['status 400', answered(400, ''), 'rejected', [false, false, false]],

@@ -60,6 +60,7 @@ describe('an answer', () => {
 		expect(layersOf(both, 'leadEnvelope')).toEqual([both, both.data, inner]);
 		expect(layersOf(both)).toEqual([both, both.data]);
 		expect(layersOf({ data: {}, lead: inner }, 'leadEnvelope')).toHaveLength(2);
+		expect(layersOf({ lead: { b: 1 }, data: inner }, 'leadEnvelope').at(1)).toBe(inner);
 		expect(layersOf({ a: { b: {} } })).toHaveLength(1);
 		const deep = Array.from({ length: 100 }).reduce<object>((data) => ({ data }), {});
 		expect(layersOf(deep)).toHaveLength(3);
