@@ -36,7 +36,10 @@ module.exports = class Environment {
 		begun.clear();
 	}
 
-	async setup() {}
+	async setup() {
+		// Jest's 100 places cost time in each of the many errors that are no failure: each call of expect makes one.
+		Error.stackTraceLimit = 20;
+	}
 
 	async teardown() {
 		Environment.endStorages();
