@@ -1,6 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { hintForBuilders, notice } from '../shared/editor/options';
+import { hintForBuilders, nameOrId, notice, parameter } from '../shared/editor/options';
 import type { Resource } from '../shared/run/operation';
 import { paymentStatusOptions } from '../shared/writes/actionEntry';
 
@@ -14,61 +12,58 @@ export const timeline: Resource = {
 
 /** Editor fields that several operations of this node share. */
 
-export const codeProperty: INodeProperties = {
-	displayName: 'Action Name or ID',
-	name: 'code',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getActionCodes' },
-	required: true,
-	default: '',
-	...hintForBuilders(
-		'The bare code, such as 1001, or the name of the action; PAYMENT is none, because payments have a resource of their own.',
-	),
-	description:
-		'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An item with an unknown one is not sent and leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+export const codeProperty = nameOrId(
+	'Action',
+	'code',
+	'getActionCodes',
+	'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An item with an unknown one is not sent and leaves on Remarks.',
+	{
+		required: true,
+		...hintForBuilders(
+			'The bare code, such as 1001, or the name of the action; PAYMENT is none, because payments have a resource of their own.',
+		),
+	},
+);
 
-export const paymentStatusProperty: INodeProperties = {
-	displayName: 'Status',
-	name: 'status',
-	type: 'options',
-	options: paymentStatusOptions,
-	default: 'COMPLETED',
-	description:
-		'The status of the payment; choose Cancelled to void it. Another word than those of the list is not sent and leaves on Remarks.',
-};
+export const paymentStatusProperty = parameter(
+	'options',
+	'Status',
+	'status',
+	'The status of the payment; choose Cancelled to void it. Another word than those of the list is not sent and leaves on Remarks.',
+	{ options: paymentStatusOptions, default: 'COMPLETED' },
+);
 
 const remembered =
 	'It is remembered for 24 hours by this n8n process: not by other workers, and not after a restart.';
 
-const label = 'Event ID (Written Once)';
-
-export const eventIdProperties: INodeProperties[] = [
+const eventIdProperty = parameter(
+	'string',
+	'Event ID (Written Once)',
+	'eventId',
+	`The ID that the event has where it comes from, such as a gateway. Items with the same one, lead and type of action are written once. The others leave on Success as already_written, or on Remarks if their values differ. An item without one is not sent. ${remembered}`,
 	{
-		displayName: label,
-		name: 'eventId',
-		type: 'string',
-		default: '',
 		...hintForBuilders(
 			'Set it to the ID of the event whenever a webhook or a gateway may deliver one event twice.',
 		),
 		placeholder: 'e.g. {{ $json.body.event_id }}',
-		description: `The ID that the event has where it comes from, such as a gateway. Items with the same one, lead and type of action are written once. The others leave on Success as already_written, or on Remarks if their values differ. An item without one is not sent. ${remembered}`,
 	},
+);
+
+export const eventIdProperties = [
+	eventIdProperty,
 	notice('eventIdNotice', remembered, { displayOptions: { hide: { eventId: [''] } } }),
 ];
 
-const eventIdFieldProperty: INodeProperties = {
-	displayName: 'Event ID Field Name or ID',
-	name: 'eventIdField',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getActionTextFields', loadOptionsDependsOn: ['code'] },
-	default: '',
-	description:
-		'The text field of the action that stores the ID, by its API name or label. The node then looks on the timeline first, so it also protects after a restart and from other workers, unless both write at the same moment. An item is not sent if the field cannot store it. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
-
 /** The same for a custom action, among its options. */
-export const eventOptions = [...eventIdProperties.slice(0, 1), eventIdFieldProperty].map((property) => ({
-	property,
-}));
+export const eventOptions = [
+	{ property: eventIdProperty },
+	{
+		property: nameOrId(
+			'Event ID Field',
+			'eventIdField',
+			'getActionTextFields',
+			'The text field of the action that stores the ID, by its API name or label. The node then looks on the timeline first, so it also protects after a restart and from other workers, unless both write at the same moment. An item is not sent if the field cannot store it.',
+			{ typeOptions: { loadOptionsDependsOn: ['code'] } },
+		),
+	},
+];

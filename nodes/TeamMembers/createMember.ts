@@ -89,16 +89,17 @@ const parts = {
 		},
 	},
 	role: {
-		property: {
-			displayName: 'Role',
-			name: 'role',
-			type: 'options',
-			options: roles.map((role) => ({ name: startCase(toLower(role)), value: role })),
-			default: leastRole,
-			...hintForBuilders('Leave the least role unless the person asked for another one.'),
-			description:
-				'What the team member may do in the workspace. Another word is not sent and leaves on Remarks. Get and Get Many do not return it: permission_template_name is no role.',
-		},
+		property: parameter(
+			'options',
+			'Role',
+			'role',
+			'What the team member may do in the workspace. Another word is not sent and leaves on Remarks. Get and Get Many do not return it: permission_template_name is no role.',
+			{
+				options: roles.map((role) => ({ name: startCase(toLower(role)), value: role })),
+				default: leastRole,
+				...hintForBuilders('Leave the least role unless the person asked for another one.'),
+			},
+		),
 		prepare: (raw) => oneOf(roles, raw, 'The service does not know this role'),
 	},
 } satisfies Record<string, Part>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { leadIdProperties } from '../../shared/leadIds/leadId';
-import { notice } from '../../shared/editor/options';
+import { notice, parameter } from '../../shared/editor/options';
 import { fieldsProperties, performedByProperty } from '../../shared/editor/properties';
 import { mostPaidProperty } from '../../shared/model/models';
 import { mappedValues } from '../../shared/run/mapper';
@@ -39,15 +39,13 @@ export const createCustom: Operation = {
 			'The values of the action. If a mandatory field is missing, the service drops the whole action.',
 		),
 		performedByProperty('the action is stored for the system user'),
-		{
-			displayName: 'Date',
-			name: 'date',
-			type: 'dateTime',
-			default: '',
-			hint: 'Leave empty for the current time. The definition of the action must allow an earlier date.',
-			description:
-				'When the action took place. Dates Are Written decides what 03/04/2026 means. Where a date is not allowed or cannot be read, the action gets the time of the call, with a remark.',
-		},
+		parameter(
+			'dateTime',
+			'Date',
+			'date',
+			'When the action took place. Dates Are Written decides what 03/04/2026 means. Where a date is not allowed or cannot be read, the action gets the time of the call, with a remark.',
+			{ hint: 'Leave empty for the current time. The definition of the action must allow an earlier date.' },
+		),
 	],
 
 	async start(session) {
@@ -74,25 +72,20 @@ export const createPayment: Operation = {
 	valueOptions: ['valueHandling'],
 	properties: [
 		...leadIdProperties,
-		{
-			displayName: 'Amount',
-			name: 'amount',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. 1499.50',
-			description:
-				'The amount that was paid, in units of its currency: rupees and not paise, greater than 0. Signs and separators such as ₹1,20,000 are read; a text that is no amount, or is in another currency, is not sent and leaves on Remarks.',
-		},
-		{
-			displayName: 'Currency',
-			name: 'currency',
-			type: 'options',
-			options: paymentCurrencyOptions,
-			default: 'INR',
-			description:
-				'The code of the currency of the amount, in upper or lower case. A payment in another currency than those of the list is not sent and leaves on Remarks.',
-		},
+		parameter(
+			'string',
+			'Amount',
+			'amount',
+			'The amount that was paid, in units of its currency: rupees and not paise, greater than 0. Signs and separators such as ₹1,20,000 are read; a text that is no amount, or is in another currency, is not sent and leaves on Remarks.',
+			{ required: true, placeholder: 'e.g. 1499.50' },
+		),
+		parameter(
+			'options',
+			'Currency',
+			'currency',
+			'The code of the currency of the amount, in upper or lower case. A payment in another currency than those of the list is not sent and leaves on Remarks.',
+			{ options: paymentCurrencyOptions, default: 'INR' },
+		),
 		paymentStatusProperty,
 		performedByProperty('the payment is not sent'),
 		...eventIdProperties,
