@@ -7,7 +7,7 @@ import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/de
 import { withDateFormats } from '../shared/values/prepare';
 import { isBlank } from '../shared/values/spelling';
 import { isMemberField } from '../shared/values/types';
-import { type Preparing, preparing, type WorkspaceReader } from '../shared/workspace/reader';
+import { type Preparing, preparing } from '../shared/workspace/reader';
 import { type ActionRules, actionRulesBy } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';
 import { byField } from '../shared/writes/fromColumns';
@@ -25,34 +25,28 @@ export interface GivenValues {
  */
 export async function actionPreparing(
 	session: Session,
-	values: GivenValues,
-): Promise<Preparing<ActionRules>> {
-	return await preparing(session, async (workspace) => await actionRules(session, workspace, values));
-}
-
-async function actionRules(
-	session: Session,
-	workspace: WorkspaceReader,
 	{ mapped, keys }: GivenValues,
-): Promise<ActionRules> {
+): Promise<Preparing<ActionRules>> {
 	const { settings, parameters, items } = session;
-	const known = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
-	const mayHaveValue = (apiNames: readonly string[]): boolean =>
-		mapped !== undefined &&
-		[...known.keys()].some((code) => byField(mapped, fieldsOfAction(known, code)).mentions(apiNames));
-	const actions = await withDateFormats(known, workspace, mayHaveValue);
-	const memberFields = [...actions.values()]
-		.flatMap(({ fields }) => fields)
-		.filter(isMemberField)
-		.map(({ apiName }) => apiName);
-	const namesMembers = !isBlank(parameters.raw['performedBy']) || mayHaveValue(memberFields);
-	const mappedTo = (field: FieldDefinition): ((item: number) => unknown) => {
-		const action = [...actions].find(([, { fields }]) => fields.some((each) => each === field));
-		if (mapped === undefined || action === undefined) return () => undefined;
-		const values = byField(mapped, fieldsOfAction(actions, action[0]));
-		return (item) => ownValue(values.of(item), field.apiName);
-	};
-	const valuesOf = (field: FieldDefinition) => columnOf(items, keys?.get(field) ?? mappedTo(field));
-	const rules = await actionRulesBy(session, workspace, actions, namesMembers, valuesOf);
-	return { ...rules, unmatchedColumns: mapped?.columns && settings.unmatchedInput };
+	return await preparing(session, async (workspace) => {
+		const known = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
+		const mayHaveValue = (apiNames: readonly string[]): boolean =>
+			mapped !== undefined &&
+			[...known.keys()].some((code) => byField(mapped, fieldsOfAction(known, code)).mentions(apiNames));
+		const actions = await withDateFormats(known, workspace, mayHaveValue);
+		const memberFields = [...actions.values()]
+			.flatMap(({ fields }) => fields)
+			.filter(isMemberField)
+			.map(({ apiName }) => apiName);
+		const namesMembers = !isBlank(parameters.raw['performedBy']) || mayHaveValue(memberFields);
+		const mappedTo = (field: FieldDefinition): ((item: number) => unknown) => {
+			const action = [...actions].find(([, { fields }]) => fields.some((each) => each === field));
+			if (mapped === undefined || action === undefined) return () => undefined;
+			const values = byField(mapped, fieldsOfAction(actions, action[0]));
+			return (item) => ownValue(values.of(item), field.apiName);
+		};
+		const valuesOf = (field: FieldDefinition) => columnOf(items, keys?.get(field) ?? mappedTo(field));
+		const rules = await actionRulesBy(session, workspace, actions, namesMembers, valuesOf);
+		return { ...rules, unmatchedColumns: mapped?.columns && settings.unmatchedInput };
+	});
 }

@@ -8,6 +8,7 @@ import {
 	type Remarks,
 	type Report,
 	reportOf,
+	written,
 	type WrittenAs,
 } from '../shared/run/outcome';
 import type { Session } from '../shared/run/operation';
@@ -71,31 +72,27 @@ export function actionIdOf({ json }: Outcome & { readonly kind: 'written' }): st
 }
 
 /** The outcome of an entry that is on the timeline, or would be after a dry run. */
-function written(
+function onTimeline(
 	{ leadId, prepared, entry }: PendingEntry,
 	outcome: WrittenAs,
 	{ actionId, remarks = prepared.remarks }: { actionId?: string | undefined; remarks?: Remarks },
 	report: Partial<Report> = {},
-): Outcome & { readonly kind: 'written' } {
+) {
 	const code = String(entry['type']);
-	return {
-		kind: 'written',
-		leadId,
-		remarks: actionId === undefined ? remarks : remarks.map((remark) => ({ ...remark, actionId })),
-		json: actionItem({ leadId, actionId, type: code === 'PAYMENT' ? code : `ACTION_${code}` }),
-		report: { ...reportOf(outcome, prepared), ...report },
-	};
+	const json = actionItem({ leadId, actionId, type: code === 'PAYMENT' ? code : `ACTION_${code}` });
+	const named = actionId === undefined ? remarks : remarks.map((remark) => ({ ...remark, actionId }));
+	return written(leadId, json, { ...reportOf(outcome, prepared), ...report }, named);
 }
 
 /** The same, with the values that were sent and, as far as is known, stored. */
-function stored(pending: PendingEntry, ...more: [WrittenAs, Parameters<typeof written>[2]]) {
-	const outcome = written(pending, ...more);
+function stored(pending: PendingEntry, ...more: [WrittenAs, Parameters<typeof onTimeline>[2]]) {
+	const outcome = onTimeline(pending, ...more);
 	const values = storedEntry(pending.entry, outcome.remarks, pending.prepared.unchecked);
 	return { ...outcome, json: { ...outcome.json, ...pending.inForm(values) } };
 }
 
 export function dryRun(pending: PendingEntry): Outcome {
-	return written(pending, 'dry_run', {}, { would_send: pending.entry });
+	return onTimeline(pending, 'dry_run', {}, { would_send: pending.entry });
 }
 
 /** The outcome of a lost entry that is this action. */
@@ -119,7 +116,7 @@ export function rejectedEntry(leadId: string, remarks: Remarks): Outcome {
  * the item has the ID of the action. With others it is rejected.
  */
 export function writtenBefore(pending: PendingEntry, actionId: string | undefined, isSame: boolean): Outcome {
-	if (isSame) return written(pending, 'already_written', { actionId });
+	if (isSame) return onTimeline(pending, 'already_written', { actionId });
 	const remark: Remark = {
 		category: 'already_exists',
 		source: 'preflight',

@@ -1,5 +1,5 @@
 import type { Session } from '../shared/run/operation';
-import { type Outcome, reportOf } from '../shared/run/outcome';
+import { type Outcome, reportOf, written } from '../shared/run/outcome';
 import { fromService, ofOnlyAction, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { actionUpdate, type TimelineAction, timelineAction } from '../shared/sync/shapes/actions';
@@ -44,10 +44,8 @@ export async function sendUpdate(session: Session, update: PendingUpdate): Promi
 	if (Object.keys(values.fields).length === 0)
 		return nothingToSend(leadId, { address: { scope: 'action' }, actionId }, preflight);
 	const ids = actionItem(update);
-	if (settings.dryRun) {
-		const report = { ...reportOf('dry_run', values), would_send: body };
-		return { kind: 'written', leadId, remarks: preflight, json: ids, report };
-	}
+	if (settings.dryRun)
+		return written(leadId, ids, { ...reportOf('dry_run', values), would_send: body }, preflight);
 	const path = { leadId, actionId };
 	const saidIn = ({ remarks }: WriteAnswer) =>
 		remarks.map((raw): Remark => {
@@ -61,13 +59,7 @@ export async function sendUpdate(session: Session, update: PendingUpdate): Promi
 		const all = remarks.map(about);
 		const [first, ...rest] = all;
 		if (first && areDropped) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-		return {
-			kind: 'written',
-			leadId,
-			remarks: all,
-			json: { ...ids, ...json },
-			report: reportOf(outcome, values),
-		};
+		return written(leadId, { ...ids, ...json }, reportOf(outcome, values), all);
 	};
 	return await updateOnce(session, item, {
 		send: async () => await client.call('updateAction', { path, body }, actionUpdate),

@@ -1,4 +1,4 @@
-import { once } from 'lodash';
+import { memoize, once } from 'lodash';
 import { z } from 'zod';
 
 import { hintForBuilders, nameOrId } from '../shared/editor/options';
@@ -12,7 +12,7 @@ import {
 	type Operations,
 	type Session,
 } from '../shared/run/operation';
-import { failed, type Outcome, reportOf } from '../shared/run/outcome';
+import { failed, type Outcome, reportOf, written } from '../shared/run/outcome';
 import { toData } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isFileField } from '../shared/values/types';
@@ -35,13 +35,11 @@ const deleteFile: Operation = {
 	properties: ofOneFile,
 
 	async start(session) {
-		const pathOf = await filePath(session);
-		return {
-			read: (item) => {
-				const path = pathOf(item);
-				return { orderKeys: [path.leadId], run: async () => await deleteAt(session, path) };
-			},
-		};
+		const pathOf = memoize(await filePath(session));
+		return inOrderOf(
+			(item) => pathOf(item).leadId,
+			async (item) => await deleteAt(session, pathOf(item)),
+		);
 	},
 };
 
@@ -53,20 +51,13 @@ function idsOf({ leadId, actionId, fileId }: FilePath) {
 async function deleteAt(session: Session, path: FilePath): Promise<Outcome> {
 	const { leadId, actionId } = path;
 	const ids = idsOf(path);
-	if (session.settings.dryRun)
-		return { kind: 'written', leadId, remarks: [], json: ids, report: reportOf('dry_run') };
+	if (session.settings.dryRun) return written(leadId, ids, reportOf('dry_run'));
 	const removal = await removeFile(session, path);
 	if (removal.kind === 'failed') return failed(removal.failure);
 	const remarks = fileRemarks(removal.remarks, actionId);
 	if (removal.kind === 'refused')
 		return { kind: 'rejected', leadId, remarks: [{ ...notDeleted, actionId }, ...remarks] };
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: { ...ids, deleted: true },
-		report: reportOf(removal.kind),
-	};
+	return written(leadId, { ...ids, deleted: true }, reportOf(removal.kind), remarks);
 }
 
 const notDeleted: Remark = {

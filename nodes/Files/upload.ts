@@ -1,6 +1,6 @@
 import type { Address, Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, rejected, reportOf } from '../shared/run/outcome';
+import { failed, type Outcome, rejected, reportOf, written } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
@@ -20,7 +20,12 @@ export async function uploadFiles(
 	const heldBack = pending.flatMap(({ file, address }) => checkFile(file, address) ?? []);
 	const sendable = pending.filter(({ file, address }) => !checkFile(file, address));
 	if (sendable.length === 0) return rejected(leadId, heldBack, noFiles);
-	if (session.settings.dryRun) return dryRun(fileTarget, sendable, heldBack);
+	if (session.settings.dryRun) {
+		const { into } = fileTarget;
+		const json = { lead_id: leadId, ...(into === undefined ? {} : { action_id: into.actionId }) };
+		const would_send = { files: sendable.map(({ file }) => descriptionOf(file)) };
+		return written(leadId, json, { ...reportOf('dry_run'), would_send }, heldBack);
+	}
 
 	const outcomeOf = await writeOnce(
 		session,
@@ -78,13 +83,8 @@ async function store(
 		}
 		return deferral ? failed(deferral) : rejected(leadId, remarks, noTarget);
 	}
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: { lead_id: leadId, ...(actionId === undefined ? {} : { action_id: actionId }), files: stored },
-		report: reportOf('uploaded'),
-	};
+	const json = { lead_id: leadId, ...(actionId === undefined ? {} : { action_id: actionId }), files: stored };
+	return written(leadId, json, reportOf('uploaded'), remarks);
 }
 
 function addressOf({ into }: FileTarget, index: number): Address {
@@ -115,17 +115,3 @@ const uncertainTarget: Remark = {
 	message: 'Not sent: it is not certain which upload address of the service is for this file',
 	hint: 'Give the files of an item different names, or upload them one by one. Entries without content may be left in the workspace.',
 };
-
-function dryRun(
-	{ leadId, into }: FileTarget,
-	pending: readonly PendingFile[],
-	remarks: readonly Remark[],
-): Outcome {
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: { lead_id: leadId, ...(into === undefined ? {} : { action_id: into.actionId }) },
-		report: { ...reportOf('dry_run'), would_send: { files: pending.map(({ file }) => descriptionOf(file)) } },
-	};
-}

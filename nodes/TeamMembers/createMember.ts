@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hintForBuilders, parameter } from '../shared/editor/options';
 import { isForbidden, rolePermission } from '../shared/model/models';
 import { inOrderOf, type Operation, type Session } from '../shared/run/operation';
-import { failed, type Outcome, reportOf } from '../shared/run/outcome';
+import { failed, type Outcome, reportOf, written } from '../shared/run/outcome';
 import { hashOf } from '../shared/run/ownWrites';
 import type { WriteSettings } from '../shared/run/settings';
 import { type Data, ownValue } from '../shared/sync/data';
@@ -31,7 +31,6 @@ import {
 	rejectionBy,
 	writeMember,
 	writtenData,
-	writtenMember,
 } from './member';
 
 /** The roles of a team member (sync-api.md, Team member). */
@@ -208,14 +207,14 @@ async function createOnce(
 			const remarks = memberRemarks(answer.remarks, values);
 			const outcome = answer.isDenied
 				? failed(contradiction(httpStatus, sentAt), remarks)
-				: writtenMember(writtenData(answer, { email }), reportOf('created', member), remarks);
+				: written(undefined, writtenData(answer, { email }), reportOf('created', member), remarks);
 			return { ok: true, outcomeOf: () => outcome };
 		},
 		find: async ([lost]) => {
 			// A member has no time of creation: one that existed before must not pass for one that the service denied.
 			if (lost === undefined || lost.isDenied) return () => new Map();
 			const found = await findLostMember(client, member);
-			const outcome = found && writtenMember(found, reportOf('recovered', member));
+			const outcome = found && written(undefined, found, reportOf('recovered', member));
 			const record = outcome && { id: email, outcome: () => outcome };
 			// An email has one member: whoever claims it wrote that member.
 			return ({ claims }) => new Map([[item, record && claims.length === 0 ? record : 'absent']]);

@@ -6,7 +6,7 @@ import { memberNames } from '../shared/filters/names';
 import type { Remark } from '../shared/remarks/remark';
 import { columnOf } from '../shared/run/parameters';
 import type { Session } from '../shared/run/operation';
-import { type Outcome, type Report, reportOf, type SomeRemarks } from '../shared/run/outcome';
+import { type Outcome, reportOf, type SomeRemarks, written } from '../shared/run/outcome';
 import type { SyncClient } from '../shared/sync/client';
 import { type Data, type JsonObject, ownValue, toData } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
@@ -18,7 +18,7 @@ import { bareEmail, isEmailAddress } from '../shared/values/email';
 import { holdBack, type PreparedValue, send } from '../shared/values/prepared';
 import { isSameText } from '../shared/values/valueType';
 import { isActive } from '../shared/workspace/names';
-import { noValues, putPrepared } from '../shared/writes/fields';
+import { together } from '../shared/writes/fields';
 import type { Rejection } from '../shared/writes/lostAnswer/write';
 
 export const memberResource = { value: 'teamMember', name: 'Team Member' };
@@ -78,12 +78,8 @@ const unknownMember = (isStrict: boolean) =>
 /** The values of a member, ready to send if there are no remarks: the service stores all of them or nothing. */
 export type PreparedMember = Readonly<ReturnType<typeof preparedMember>>;
 
-type MemberValue = readonly [apiName: string, given: unknown, prepared: PreparedValue];
-
-export function preparedMember(values: readonly MemberValue[]) {
-	const into = noValues();
-	for (const [apiName, value, prepared] of values) putPrepared({ apiName, value }, prepared, ofMember, into);
-	const { fields: body, remarks, changes } = into;
+export function preparedMember(values: Parameters<typeof together>[0]) {
+	const { fields: body, remarks, changes } = together(values, ofMember);
 	return { body, email: String(body['email'] ?? ''), remarks, changes };
 }
 
@@ -99,7 +95,7 @@ export async function writeMember(
 	const [first, ...rest] = remarks;
 	if (first) return rejectedMember([first, ...rest]);
 	if (!settings.dryRun) return await write();
-	return writtenMember({ email }, { ...reportOf('dry_run', member), would_send: body });
+	return written(undefined, { email }, { ...reportOf('dry_run', member), would_send: body });
 }
 
 /**
@@ -121,10 +117,6 @@ export const writtenData = (
 ) =>
 	// The remarks of the service are in the report.
 	dataOf(written.email, state ?? written.state, omit(raw, 'remarks'));
-
-export function writtenMember(json: Data, report: Report, remarks: readonly Remark[] = []): Outcome {
-	return { kind: 'written', leadId: undefined, remarks, json, report };
-}
 
 export function rejectedMember(remarks: SomeRemarks): Outcome {
 	return { kind: 'rejected', leadId: undefined, remarks };

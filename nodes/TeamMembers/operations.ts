@@ -12,7 +12,7 @@ import {
 	type Operations,
 	type Session,
 } from '../shared/run/operation';
-import { failed, listOutcome, type Outcome, reportOf, unreadEntry } from '../shared/run/outcome';
+import { failed, listOutcome, type Outcome, reportOf, unreadEntry, written } from '../shared/run/outcome';
 import { withRaw, page } from '../shared/sync/shapes/page';
 import { memberAsSent, memberList, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { type PreparedValue, send } from '../shared/values/prepared';
@@ -32,7 +32,6 @@ import {
 	rejectionBy,
 	writeMember,
 	writtenData,
-	writtenMember,
 } from './member';
 
 const includeDeletedProperty = (description: string) =>
@@ -59,7 +58,8 @@ const get: Operation = {
 	],
 
 	async start(session) {
-		const memberOf = session.parameters.reader('member', 'Team Member', z.string());
+		const { client, parameters } = session;
+		const memberOf = parameters.reader('member', 'Team Member', z.string());
 		const emailOf = await memberEmails(session, memberOf);
 		const deleted = deletedReader(session);
 		return inAnyOrder(async (item): Promise<Outcome> => {
@@ -70,8 +70,10 @@ const get: Operation = {
 				return failed({ reason: 'not_found', message: upperFirst(causeOf(message)), description });
 			}
 			const input = { path: { email: String(value) }, query: deleted(item) };
-			const result = await session.client.call('getTeamMember', input, memberAsSent);
-			return result.ok ? { kind: 'read', jsons: [memberData(result.answer)] } : failed(result.failure);
+			return {
+				kind: 'read',
+				jsons: [memberData(await client.require('getTeamMember', input, memberAsSent))],
+			};
 		});
 	},
 };
@@ -177,13 +179,18 @@ async function update(
 				const remarks = memberRemarks(answer.remarks, raw);
 				if (answer.state !== undefined && answer.state !== state)
 					return rejectedMember([{ ...keptState, address: ofMember('state'), value: raw.state }, ...remarks]);
-				return writtenMember(writtenData(answer, { email, state }), reportOf('updated', member), remarks);
+				return written(
+					undefined,
+					writtenData(answer, { email, state }),
+					reportOf('updated', member),
+					remarks,
+				);
 			},
 			lookUp: async (denied) => {
 				const read = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 				if (!read.ok || read.answer.read.status !== state) return undefined;
 				const said = memberRemarks(denied?.remarks ?? [], raw);
-				return writtenMember(memberData(read.answer), reportOf('recovered', member), said);
+				return written(undefined, memberData(read.answer), reportOf('recovered', member), said);
 			},
 			rejectionOf: rejectionBy(raw),
 		});

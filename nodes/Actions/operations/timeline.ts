@@ -15,7 +15,7 @@ import {
 import { activityReader } from '../../shared/filters/activity';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
-import { failed, listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
+import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
 import { newestOf } from '../../shared/sync/lists/pagedList';
 import { timelineAction, type TimelineAction } from '../../shared/sync/shapes/actions';
 import { formReader } from '../../shared/values/itemForm';
@@ -40,10 +40,9 @@ export const get: Operation = {
 		const formOf = formReader(simplifyReader(parameters), session, ['actions']);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = { leadId: leadIdOf(item), actionId: actionIdOf(item) };
-			const result = await client.call('getAction', { path, query: privacyOf(item) }, timelineAction);
-			if (!result.ok) return failed(result.failure);
+			const action = await client.require('getAction', { path, query: privacyOf(item) }, timelineAction);
 			const { form } = await formOf(item);
-			return { kind: 'read', jsons: [timelineActionData(result.answer, path.leadId, form)] };
+			return { kind: 'read', jsons: [timelineActionData(action, path.leadId, form)] };
 		});
 	},
 };

@@ -1,3 +1,4 @@
+import { isUndefined, omitBy } from 'lodash';
 import { z } from 'zod';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
@@ -13,7 +14,7 @@ import { writtenFields } from '../../shared/values/itemForm';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
 import type { ActionRules } from '../../shared/writes/actionDraft';
 import { fieldsOfAction, paymentStatuses, paymentStatusOf } from '../../shared/writes/actionEntry';
-import { isVerdict, noValues, oneOf, prepareFields, putPrepared } from '../../shared/writes/fields';
+import { isVerdict, oneOf, prepareFields, together } from '../../shared/writes/fields';
 import { allDropped, hasValues, silentDrops, storedValues } from '../../shared/writes/verify';
 import { actionPreparing } from '../actionRules';
 import { codeProperty, customActionResource, payment, paymentStatusProperty } from '../properties';
@@ -123,14 +124,9 @@ export const updatePaymentStatus: Operation = {
 		const actionIdOf = actionIdReader(parameters);
 		const statusOf = parameters.reader('status', 'Status', z.unknown());
 		return inOrderOf(leadIdOf, async (item, leadId) => {
-			const values = noValues();
 			const given = statusOf(item);
-			putPrepared(
-				{ apiName: 'status', value: given },
-				oneOf(paymentStatuses, given, unknownStatus),
-				() => address,
-				values,
-			);
+			const prepared = oneOf(paymentStatuses, given, unknownStatus);
+			const values = together([['status', given, prepared]], () => address);
 			const { status } = values.fields;
 			return await sendUpdate(session, {
 				item,
@@ -146,13 +142,9 @@ export const updatePaymentStatus: Operation = {
 					const stored = paymentStatusOf(action.status);
 					const isOther = stored !== undefined && stored !== status;
 					const { currency, amount } = action;
-					const shown = {
-						...(currency !== undefined && { currency }),
-						...(amount !== undefined && { amount }),
-					};
 					return {
 						remarks: isOther ? [{ ...otherStatus, value: status }, ...said] : said,
-						json: { status, ...shown },
+						json: { status, ...omitBy({ currency, amount }, isUndefined) },
 						areDropped: isOther || (stored === undefined && said.some(isAboutStatus)),
 					};
 				},

@@ -151,6 +151,11 @@ export type Outcome =
 			readonly binary?: IBinaryKeyData;
 	  };
 
+/** @param leadId undefined for a record that belongs to no lead */
+export function written(leadId: string | undefined, json: Data, report: Report, remarks: Remarks = []) {
+	return { kind: 'written', leadId, json, report, remarks } as const;
+}
+
 /** @param remarks those of an answer that leaves open whether something was stored */
 export function failed<Cause extends Failure>(failure: Cause, remarks?: Remarks) {
 	return { kind: 'failed', failure, remarks } as const;

@@ -152,6 +152,16 @@ interface GivenValue {
 	readonly column?: string | undefined;
 }
 
+/** Values that were prepared one by one, with what was found about them. */
+export function together(
+	values: ReadonlyArray<readonly [name: string, given: unknown, prepared: PreparedValue]>,
+	address: FieldRules['address'],
+): PreparedValues {
+	const into = noValues();
+	for (const [apiName, value, prepared] of values) putPrepared({ apiName, value }, prepared, address, into);
+	return into;
+}
+
 /**
  * Puts a prepared value to the others, with what was found about it. Of a value that is held back only a remark.
  *
