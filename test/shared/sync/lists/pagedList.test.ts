@@ -1,4 +1,4 @@
-import { doubtText, mayGoOn, seemsCut } from '../../../../nodes/shared/sync/lists/pagedList';
+import { doubtText, mayGoOn, newestOf, seemsCut } from '../../../../nodes/shared/sync/lists/pagedList';
 import type { Page } from '../../../../nodes/shared/sync/shapes/page';
 
 const pageOf = (entries: number, says: Partial<Page<number>> = {}): Page<number> => ({
@@ -44,6 +44,21 @@ describe('a list that should have no pages', () => {
 	])('of %i entries with %j looks cut: %s', (entries, says, isCut) => {
 		expect(seemsCut(pageOf(entries, says))).toBe(isCut);
 	});
+});
+
+it('has each entry of several searches once, and all of those that nothing identifies', () => {
+	const entry = (id: string | undefined, createdAt: number) => ({ id, createdAt });
+	const [first, second] = [entry(undefined, 1), entry(undefined, 3)];
+	const lists = [
+		[entry('a', 2), first],
+		[second, entry('a', 2)],
+	];
+	const { entries } = newestOf(
+		lists.map((each) => ({ entries: each, doubts: [] })),
+		Infinity,
+		({ id }) => id,
+	);
+	expect(entries).toEqual([second, entry('a', 2), first]);
 });
 
 it.each([
