@@ -124,6 +124,16 @@ describe('Lead Changed', () => {
 		expect(changesOf(await poller.poll())).toEqual([{ name: 'Person 9', changed: ['fields'] }]);
 	});
 
+	it('goes on comparing fields whose definitions come in another order', async () => {
+		const id = await test.workspace.createLead({ ...person(10), city: 'Pune' });
+		const poller = test.activate(parameters(all));
+		await poller.poll();
+		test.door.alter = (route, body) =>
+			route === 'GET /custom-fields' ? [...(body as object[])].reverse() : body;
+		await update(id, { city: 'Goa' });
+		expect(changesOf(await poller.poll())).toEqual([{ name: 'Person 10', changed: ['fields'] }]);
+	});
+
 	it('fails if no change is chosen', async () => {
 		await expect(test.activate(parameters([])).poll()).rejects.toThrow('No change is chosen');
 	});

@@ -116,6 +116,7 @@ describe('what is watched of a lead', () => {
 		expect([status?.value, assignee?.value]).toEqual(['Fresh', 'a@x.in']);
 		expect(others).toEqual({ print: expect.stringMatching(/^.{3}$/) });
 		expect(watched('k', fields, [...apiNames].reverse()).values).toEqual(watch(fields));
+		expect(watch({ ...fields, status: 'Won', assignee: '' })[2]).toEqual(others);
 		for (const name of ['tags', 'city', 'name']) {
 			expect(watch({ ...fields, [name]: 'other' })[2]).not.toEqual(others);
 			expect(watch(omit(fields, name))[2]).not.toEqual(others);
