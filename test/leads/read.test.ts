@@ -30,6 +30,13 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 		]);
 	});
 
+	it('returns them as the service has them where the fields cannot be read', async () => {
+		const leadId = await workspace.createLead(person(1));
+		workspace.sandbox.faults.add({ route: 'listFields', status: 403 });
+		const run = await workspace.leads(get(leadId));
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ lead_id: leadId, name: 'Person 1' }]);
+	});
+
 	it('keeps its ID and its timeline where fields have the same names', async () => {
 		const clashing = { lead_id: 'l:1234', actions: 'many', fields: 'green' };
 		for (const apiName of Object.keys(clashing)) await workspace.addField({ apiName, type: 'TEXT' });

@@ -117,6 +117,8 @@ describe('dropdown', () => {
 		const unlabelled = prepareValue(field('dropdown', { labels: [] }), 'Referral', strictFacts);
 		expect(unlabelled.heldBack[0]?.hint).toMatch(/^Send a label of the field\. Or add/);
 		expect(prepareValue(field('dropdown'), 'WEBSITE', strictFacts).value).toBe('Website');
+		const list = prepareValue(field('dropdown'), 'Website; Walk-in', strictFacts);
+		expect(list.heldBack).toEqual([expect.objectContaining({ category: 'unknown_option' })]);
 	});
 
 	it('holds back a new label when the field has 1000', () => {

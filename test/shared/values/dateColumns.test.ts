@@ -59,6 +59,12 @@ describe('a date in which the day could be the month', () => {
 		expect(first({ values: ['26/07/05'], dateFormat: 'YYYY-MM-DD' })).toEqual(['2026-07-05', reading]);
 	});
 
+	it('is not read with the year first beside a date that begins with one digit', () => {
+		const reading = 'Day first, as other values of this field show';
+		const values = ['26-03-05', '5-3-26'];
+		expect(first({ values, dateFormat: 'YY-MM-DD' })).toEqual(['05-03-26', reading]);
+	});
+
 	it('is held back where only the year first of the format would make one date of it', () => {
 		expect(first({ values: ['05/03/26'], dateFormat: 'YYYY-MM-DD' })).toMatch(/unclear whether the day/);
 	});

@@ -42,7 +42,12 @@ describe('a list as a program prints it', () => {
 
 	it.each([
 		...['a:0:{}', 'a:2:{i:0;s:4:"VIP";i:1;s:3:"Hot";}', 'a:1:{i:0;a:1:{i:0;s:3:"VIP";}}', 'b:1;', 'Array'],
-		...['a:3:{i:0;s:3:"VIP";}', 'a:1:{i:0;s:3:"VIP"}', 'O:8:"stdClass":1:{s:4:"name";s:3:"VIP";}'],
+		...[
+			'a:3:{i:0;s:3:"VIP";}',
+			'a:1:{i:0;s:3:"VIP"}',
+			'a:1:{i:0;s:3:"VIP;"}',
+			'O:8:"stdClass":1:{s:4:"name";s:3:"VIP";}',
+		],
 		...['{}', '{NULL}', '{{a,b},{c,d}}', 'set()', '[VIP Hot]', 'map[a:b]', "b'VIP'", 'System.String[]'],
 		...['[object Object],[object Object]', 'CN=VIP,OU=Groups,DC=example', '* myContacts ::: VIP', '#REF!'],
 		...[

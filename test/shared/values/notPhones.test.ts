@@ -18,6 +18,9 @@ describe('digits that are no phone number, or another one', () => {
 		'+91 22 24567890–91',
 	]);
 
+	// The 0 that people dial before a number is none of its digits.
+	holdsBack('phone', /^Nobody has this phone number/, ['+33 02222222']);
+
 	turns('phone', [
 		// No such day, and no such year.
 		['20-13-2026', '20132026'],
