@@ -22,10 +22,10 @@ const rejected = (...[first, ...rest]: [Remark, ...Remark[]]): Outcome => ({
 	...{ kind: 'rejected', leadId: undefined, remarks: [first, ...rest] },
 });
 
-function branchesOf(outcomes: readonly Outcome[], settings: Partial<WriteSettings> = {}) {
+function branchesOf(outcomes: readonly Outcome[], settings: Partial<WriteSettings> = {}, isSplit = true) {
 	const items = outcomes.map((_, item) => ({ json: { item } }));
 	const all = { ...writeSettings.parse({}), ...settings };
-	const layout = { writes: true, isSplit: true, hasErrorOutput: false, hasSecrets: false, settings: all };
+	const layout = { writes: true, isSplit, hasErrorOutput: false, hasSecrets: false, settings: all };
 	const [success = [], remarks = []] = toBranches(outcomes, items, layout);
 	return { success, remarks };
 }
@@ -33,6 +33,12 @@ function branchesOf(outcomes: readonly Outcome[], settings: Partial<WriteSetting
 const rowsOf = ({ json }: INodeExecutionData) => [json['rows'] ?? json['row']].flat();
 
 describe('a cause that several items share', () => {
+	it('is said by each of them where there is no second branch', () => {
+		const { success } = branchesOf([written(about('a')), written(about('a'))], {}, false);
+		for (const { json } of success) expect(json['report']).toMatchObject({ remarks: [{ field: 'a' }] });
+		expect(success).toHaveLength(2);
+	});
+
 	it('has one remark, with its rows and linked to all of their items', () => {
 		const { success, remarks } = branchesOf([written(about('a')), written(), written(about('a'))]);
 		expect(remarks).toEqual([
