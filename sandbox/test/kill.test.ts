@@ -8,7 +8,7 @@ import { Api, newPhone, type Created, type Fields } from '../../test/kit/sandbox
 
 const ROUNDS = runs(40);
 /** Enough writers that requests always wait, so that a kill interrupts one. */
-const WRITERS = 16;
+const WRITERS = 64;
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
 
