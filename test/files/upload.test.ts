@@ -93,14 +93,19 @@ describe('uploading to a lead', () => {
 
 	it('shows in a dry run what it would send, and sends nothing', async () => {
 		const leadId = await newLead(workspace);
+		const options = { dryRun: true, remarkOptions: { remarks: 'inItem' } };
 		const run = await runFiles(
 			workspace,
-			{ operation: 'uploadToLead', leadId, binaryField: 'data', options: { dryRun: true } },
-			[{ binary: { data: inMemory('abc', '../../etc/passwd') } }],
+			{ operation: 'uploadToLead', leadId, binaryField: 'data,empty', options },
+			[{ binary: { data: inMemory('abc', '../../etc/passwd'), empty: inMemory('') } }],
 		);
 
 		expect(reportedOf(run.outputs[0])).toMatchObject([
-			{ outcome: 'dry_run', would_send: { files: [{ name: 'passwd', size: 3 }] } },
+			{
+				outcome: 'dry_run',
+				would_send: { files: [{ name: 'passwd', size: 3 }] },
+				remarks: [{ value: 'note.txt' }],
+			},
 		]);
 		expect(await workspace.actionsOf(leadId)).toEqual([]);
 	});
