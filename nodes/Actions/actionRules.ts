@@ -1,13 +1,12 @@
 import type { MappedValues } from '../shared/run/mapper';
 import { DefinitionMap } from '../shared/workspace/names';
-import type { Session } from '../shared/run/operation';
+import { type Preparing, preparing, type Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
 import { ownValue } from '../shared/sync/data';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
 import { withDateFormats } from '../shared/values/prepare';
 import { isBlank } from '../shared/values/spelling';
 import { isMemberField } from '../shared/values/types';
-import { type Preparing, preparing } from '../shared/workspace/reader';
 import { type ActionRules, actionRulesBy } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';
 import { byField } from '../shared/writes/fromColumns';

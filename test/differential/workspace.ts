@@ -64,7 +64,7 @@ export class DifferentialWorkspace {
 
 	async know(unknownLabels: ValueFacts['unknownLabels'] = 'create'): Promise<Knowledge> {
 		const caller = { isCancelled: () => false, cancelled: new Promise<void>(() => undefined) };
-		const source = { client: this.client, shared: sharedDefinitions(Date.now), caller };
+		const source = { client: this.client, shared: sharedDefinitions(Date.now), ...caller };
 		const reader = workspaceReader(source, 0);
 		const definitions = await reader.definitions();
 		const { statuses, lostReasons } = definitions;

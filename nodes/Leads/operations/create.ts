@@ -4,11 +4,10 @@ import { z } from 'zod';
 
 import { rememberedIds, rememberName, rememberOption } from '../../shared/leadIds/findLead';
 import { mostPaidProperty } from '../../shared/model/models';
-import type { Operation } from '../../shared/run/operation';
+import { type Operation, preparing } from '../../shared/run/operation';
 import type { Loss } from '../../shared/run/outcome';
 import { fitted, type Parameters } from '../../shared/run/parameters';
-import { preparing } from '../../shared/workspace/reader';
-import { optionsIn, optionsOfNew } from '../../shared/run/settings';
+import { optionsOfNew } from '../../shared/run/settings';
 import { isBlank } from '../../shared/values/spelling';
 import { actionsReader, preparedActions } from '../actionList';
 import { actionsProperty, leadResource, newLeadFieldsProperties } from '../properties';
@@ -48,9 +47,8 @@ export const create: Operation = {
 	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
 
 	async start(session) {
-		const { parameters } = session;
+		const { parameters, options } = session;
 		const givenActions = actionsReader(session);
-		const options = optionsIn(parameters.raw['options']);
 		const perhapsSentBy = perhapsSentReader(parameters, options[name]);
 		const fieldsBy = leadFieldsBy(session);
 		const preparingLead = await preparing(session, async (workspace) => ({

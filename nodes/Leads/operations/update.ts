@@ -2,9 +2,14 @@ import { difference, isEmpty } from 'lodash';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import type { Remark } from '../../shared/remarks/remark';
-import { inOrderOf, type Operation, type Session } from '../../shared/run/operation';
+import {
+	inOrderOf,
+	type Operation,
+	type Preparing,
+	preparing,
+	type Session,
+} from '../../shared/run/operation';
 import type { Outcome, Report } from '../../shared/run/outcome';
-import { preparing, type Preparing } from '../../shared/workspace/reader';
 import { isVerdict } from '../../shared/writes/fields';
 import { valueOptions } from '../../shared/run/settings';
 import { type Data, ownValue, toValue } from '../../shared/sync/data';

@@ -9,8 +9,7 @@ import {
 } from '../../shared/leadIds/findLead';
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
 import { columnOf } from '../../shared/run/parameters';
-import { preparing } from '../../shared/workspace/reader';
-import type { Operation } from '../../shared/run/operation';
+import { type Operation, preparing } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';

@@ -83,6 +83,7 @@ async function runOperation(
 			context,
 			parameters,
 			settings,
+			options: stored,
 			...(isTool && { model: { mostPaid: mostPaidBy(node.parameters), leadsRead: new Map() } }),
 			items,
 			earlier: (item) => memory?.get(item),

@@ -39,8 +39,7 @@ const layoutOf = (
 	asked: askedReader(parameters),
 	/** Which of these the model can ask for: a person has given it the parameter. */
 	mayAsk: mayAskBy(parameters),
-	/** The Lead ID of an item, as it was given. */
-	leadIdOf: leadIdAsGiven(parameters),
+	parameters,
 });
 
 type ModelLayout = ReturnType<typeof layoutOf>;
@@ -73,7 +72,7 @@ function answerOf(outcome: Outcome, item: number, layout: ModelLayout): Data {
 		case 'deferred':
 			return unwritten(unwrittenOf(outcome), layout);
 		case 'failed': {
-			const failure = withIdAdvice(outcome.failure, layout.leadIdOf(item));
+			const failure = withIdAdvice(outcome.failure, layout.parameters, item);
 			if (!layout.writes || layout.hasErrorOutput)
 				return { summary: `The call failed: ${failure.message}.`, ...errorItem(failure) };
 			return unwritten(unwrittenOf({ ...outcome, failure }), layout);
@@ -88,21 +87,17 @@ function fitted(answer: Data, key: string, data: Data, most: number, text = long
 	return { answer: { ...answer, [key]: part }, leftOut, isEmpty: Object.keys(part).length === 0 };
 }
 
-/** What a model sometimes gives in place of a lead ID. */
-const mistaken = [
-	{ what: 'a phone number', field: 'phone', form: /^\+?[\d\s().-]{7,17}$/ },
-	{ what: 'an email address', field: 'email', form: /^\S+@\S+$/ },
-];
+/** A model sometimes gives a phone number or an email address in place of a lead ID. */
+const phoneForm = /^\+?[\d\s().-]{7,17}$/;
+const emailForm = /^\S+@\S+$/;
 
-function withIdAdvice(failure: Failure, leadId: unknown): Failure {
+function withIdAdvice(failure: Failure, parameters: Parameters, item: number): Failure {
 	if (failure.reason !== 'not_found') return failure;
-	const alike = mistaken.find(({ form }) => form.test(String(leadId).trim()));
-	if (alike === undefined) return failure;
-	const { what, field } = alike;
-	return {
-		...failure,
-		description: `The Lead ID looks like ${what}. Search for the lead with the field ${field}.`,
-	};
+	const leadId = String(leadIdAsGiven(parameters, item)).trim();
+	const like = phoneForm.test(leadId) ? 'phone' : 'email';
+	if (like === 'email' && !emailForm.test(leadId)) return failure;
+	const description = `The Lead ID looks like the ${like} of a lead. Search for the lead with the field ${like}.`;
+	return { ...failure, description };
 }
 
 function left(names: readonly string[], mayAsk: boolean): Data {

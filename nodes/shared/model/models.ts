@@ -91,9 +91,9 @@ export function askedReader(parameters: Parameters) {
 }
 
 /** Whether a person lets the model ask: the parameters are part of its tool only then. */
-export const mayAskBy = (parameters: Parameters) => ({
-	fields: isFromModel(parameters.raw[fieldsProperty.name]),
-	skip: isFromModel(parameters.raw[skipProperty.name]),
+export const mayAskBy = ({ raw }: Parameters) => ({
+	fields: isFromModel(raw[fieldsProperty.name]),
+	skip: isFromModel(raw[skipProperty.name]),
 });
 
 /** A resource locator has its value under a key. What identifies a lead is no ID. */
@@ -103,10 +103,9 @@ const givenId = z.union([
 	z.unknown(),
 ]);
 
-export function leadIdAsGiven(parameters: Parameters): (item: number) => unknown {
-	const read = parameters.reader('leadId', 'Lead ID', givenId, '');
-	return (item) => (parameters.raw['leadId'] === undefined ? undefined : read(item));
-}
+/** The Lead ID of an item, as it was given. */
+export const leadIdAsGiven = (parameters: Parameters, item: number): unknown =>
+	givenId.parse(parameters.evaluated('leadId', item, ''));
 
 /** Older versions of n8n have no `isToolExecution`. */
 export function isToolCall(context: IExecuteFunctions): boolean {

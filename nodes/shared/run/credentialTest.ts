@@ -1,14 +1,14 @@
 import type { ICredentialTestFunction } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { bodyOf, contentOf, type HttpAnswer, isReadable } from '../sync/transport';
+import { contentOf, type HttpAnswer, isReadable } from '../sync/transport';
 import { readCredential, type SyncCredential } from '../sync/credential';
 import { endpoints } from '../sync/endpoints';
 import { failureOfAnswer, unreadableAnswer } from '../sync/answerFailure';
 import { noAnswer, type Failure } from '../sync/failure';
 import { Secret } from '../sync/secret';
 import { failureOf } from './errors';
-import { connectionCode, fullAnswer } from './transport';
+import { connectionCode, fullAnswer, withoutSecrets } from './transport';
 
 /** How long a person waits for the test, in milliseconds. */
 const timeout = 15_000;
@@ -60,7 +60,7 @@ async function failureOfTest(
 		return noAnswer(connectionCode(error));
 	}
 	const { status, body } = answer;
-	const content = typeof body === 'string' ? bodyOf(new Secret(accessToken).removedFrom(body)) : body;
+	const content = withoutSecrets(body, [new Secret(accessToken)]);
 	if (status < 200 || status >= 300) return failureOfAnswer(status, contentOf(content));
 	const isOurs = isReadable(content) && enterprise.safeParse(contentOf(content)).success;
 	return isOurs ? undefined : unreadableAnswer(status, contentOf(content));

@@ -8,17 +8,21 @@ import { keysSeen } from '../sync/answerFailure';
 import { failureRemark } from '../remarks/item';
 import type { Remark } from '../remarks/remark';
 
+/** Where a value stands in an item. */
+interface ValuePlace {
+	/** Its API name, or the key of the action. */
+	readonly field: string;
+	/** The index of the action, if the item has several and the value belongs to one of them. */
+	readonly action_index?: number;
+}
+
 /**
  * A value that Prepare changed, read in one of several ways, or found in a column with another name than its field.
  * `shownReport` says what an item shows of it.
  */
-export interface ValueChange {
-	/** Its API name, or the key of the action. */
-	readonly field: string;
+export interface ValueChange extends ValuePlace {
 	/** The column that gave the value, if its name is not the API name. */
 	readonly column?: string;
-	/** The index of the action, if the item has several and the value belongs to one of them. */
-	readonly action_index?: number;
 	readonly from: Value;
 	readonly to: Value;
 	/** How an ambiguous value was read, for people. Such a value is listed even if it did not change. */
@@ -26,11 +30,7 @@ export interface ValueChange {
 }
 
 /** A value that is sent as given, because the nodes do not know enough of the workspace to check it. */
-export interface UncheckedValue {
-	/** Its API name, or the key of the action. */
-	readonly field: string;
-	/** The index of the action, if the item has several and the value belongs to one of them. */
-	readonly action_index?: number;
+export interface UncheckedValue extends ValuePlace {
 	/** Why it was not checked, for people. */
 	readonly message: string;
 }

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { type Caller, readersAt, sharedDefinitions, type Workspace } from '../workspace/reader';
+import { type Asking, readersAt, sharedDefinitions, type Workspace } from '../workspace/reader';
 import { SearchFacts } from '../workspace/parts';
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
@@ -8,7 +8,6 @@ import type { FileAddressRules } from '../sync/addresses';
 import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce, Pace } from '../sync/pace/pace';
 import { type Clock, type Limits, usualLimits } from '../sync/retry';
-import type { Transport } from '../sync/transport';
 import { Claims, EventIds, hashOf } from './ownWrites';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
@@ -17,8 +16,8 @@ import { type N8nContext, n8nTransport } from './transport';
 const idleTime = 60_000;
 
 /** What all executions of a process know of one workspace by one token. */
-function sharedState(clock: Clock, limits: Limits) {
-	const parts = {
+const sharedState = (clock: Clock, limits: Limits) =>
+	({
 		/** How fast requests go to the workspace. */
 		pace: new Pace({ clock, limits }),
 		/** The events of earlier writes, and of those under way. */
@@ -28,50 +27,40 @@ function sharedState(clock: Clock, limits: Limits) {
 		definitions: sharedDefinitions(clock.now),
 		/** What the searches of the workspace have shown. */
 		searchFacts: new SearchFacts(clock.now),
-	} as const;
-	return {
-		...parts,
-		get isBusy() {
-			return Object.values(parts).some(({ isBusy }) => isBusy);
-		},
-		rest() {
-			parts.definitions.forget();
-		},
-	};
-}
+	}) as const;
 
 type SharedState = ReturnType<typeof sharedState>;
 
-interface State {
-	/** Whether it must be kept. */
-	readonly isBusy: boolean;
-	/** Called when nobody has asked for it for a minute: drops what takes memory and only saves requests. */
-	readonly rest: () => void;
-}
-
-type Named = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
+/** Whether it must be kept. Definitions only save requests. */
+const isBusy = ({ pace, eventIds, claims, searchFacts }: SharedState) =>
+	[pace, eventIds, claims, searchFacts].some((part) => part.isBusy);
 
 /**
  * What all executions of a process share for one workspace and token. A new token gets a new state.
  *
- * A state is dropped when it is not busy and nobody asked for it for a minute, so an idle credential takes no memory.
+ * A state is dropped when it is not busy and nobody asked for it for a minute, so an idle credential takes no memory. Its
+ * definitions are forgotten then in any case.
  */
-export class SharedByCredential<Shared extends State> {
-	private readonly states = new Map<string, { readonly state: Shared; askedAt: number }>();
+export class SharedByCredential {
+	private readonly states = new Map<string, { readonly state: SharedState; askedAt: number }>();
 	private isSweepDue = false;
 
 	constructor(
-		private readonly create: () => Shared,
-		private readonly clock: Pick<Clock, 'now' | 'after'>,
+		private readonly clock: Clock,
+		private readonly limits: Limits,
 	) {}
 
-	of({ baseUrl, enterpriseId, accessToken }: Named): Shared {
+	of({
+		baseUrl,
+		enterpriseId,
+		accessToken,
+	}: Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>): SharedState {
 		// A hash, because keys may get into logs and heap snapshots, and the token must not.
 		const key = hashOf([baseUrl, enterpriseId, accessToken]);
 		const askedAt = this.clock.now();
 		let kept = this.states.get(key);
 		if (kept === undefined) {
-			kept = { state: this.create(), askedAt };
+			kept = { state: sharedState(this.clock, this.limits), askedAt };
 			this.states.set(key, kept);
 			this.sweepLater();
 		}
@@ -92,8 +81,8 @@ export class SharedByCredential<Shared extends State> {
 			const idleSince = this.clock.now() - idleTime;
 			for (const [key, { state, askedAt }] of this.states) {
 				if (askedAt > idleSince) continue;
-				state.rest();
-				if (!state.isBusy) this.states.delete(key);
+				state.definitions.forget();
+				if (!isBusy(state)) this.states.delete(key);
 			}
 			this.sweepLater();
 		});
@@ -118,7 +107,7 @@ export function createRuntime(changed: Partial<Limits> = {}, clock = processCloc
 		limits,
 		/** A cancelled execution does not end its waits. Each session adds that. */
 		clock,
-		shared: new SharedByCredential(() => sharedState(clock, limits), clock),
+		shared: new SharedByCredential(clock, limits),
 	} as const;
 }
 
@@ -137,21 +126,12 @@ async function cancellation(signal: AbortSignal | undefined, end: AbortSignal): 
 }
 
 /** The same clock, whose waits end when the execution is cancelled. */
-function cancellable(clock: Clock, { isCancelled, cancelled }: Caller): Clock {
+function cancellable(clock: Clock, { isCancelled, cancelled }: Omit<Asking, 'client'>): Clock {
 	return {
 		...clock,
 		wait: async (milliseconds) => {
 			if (!isCancelled()) await Promise.race([clock.wait(milliseconds), cancelled]);
 		},
-	};
-}
-
-/** Forgets the definitions if an answer refuses the token: the workspace is not as it was. */
-function forgetting(transport: Transport, definitions: Pick<Workspace, 'forget'>): Transport {
-	return async (request) => {
-		const answer = await transport(request);
-		if (answer.status === 401 || answer.status === 403) definitions.forget();
-		return answer;
 	};
 }
 
@@ -216,7 +196,7 @@ export async function withConnection<Result>(
 		return known;
 	};
 	try {
-		const transport = forgetting(n8nTransport(context, credential, runtime), definitions);
+		const transport = n8nTransport(context, credential, runtime, definitions.forget);
 		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
 		const ages = { keepFor: credential.keepDefinitionsFor, freshFor };
 		const { allowedDomains, allowsPrivateFiles: allowsPrivate } = credential;
@@ -225,7 +205,7 @@ export async function withConnection<Result>(
 			enterpriseId,
 			timeZone: context.getTimezone(),
 			client,
-			workspace: readersAt(ages, { client, shared: definitions, caller }, clock.now),
+			workspace: readersAt(ages, { client, shared: definitions, ...caller }, clock.now),
 			line,
 			lineToStorage,
 			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },

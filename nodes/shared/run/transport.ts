@@ -147,11 +147,14 @@ export function wasConnected(error: unknown): boolean {
  *
  * No status counts as an error here: the helper would send again on 401, and its errors contain the token and personal
  * data. Redirects are off, and the token is sent to no other host.
+ *
+ * @param whenRefused called if an answer refuses the token: the workspace is not as it was
  */
 export function n8nTransport(
 	context: N8nContext,
 	{ accessToken, allowedDomains }: Pick<SyncCredential, 'accessToken' | 'allowedDomains'>,
 	{ limits, clock }: Runtime,
+	whenRefused: () => void,
 ): Transport {
 	const token = new Secret(accessToken);
 	const nextDeadline = deadlines(limits, clock);
@@ -183,6 +186,7 @@ export function n8nTransport(
 		try {
 			const { httpRequestWithAuthentication: send } = context.helpers;
 			const answer = fullAnswer(await send.call(context, credentialName, options));
+			if (answer.status === 401 || answer.status === 403) whenRefused();
 			// The status counts even if the rest of the answer is lost: a write with a success is never sent again.
 			const content = isStream(answer.body)
 				? await readText(answer.body, deadline, limits).catch(() => undefined)
@@ -199,7 +203,7 @@ export function n8nTransport(
 }
 
 /** The content without the secrets: what the service sends back must not get into an item or an error. */
-function withoutSecrets(content: unknown, secrets: readonly Secret[]): unknown {
+export function withoutSecrets(content: unknown, secrets: readonly Secret[]): unknown {
 	if (typeof content !== 'string') return content;
 	return bodyOf(secrets.reduce((text, secret) => secret.removedFrom(text), content));
 }

@@ -84,9 +84,9 @@ function foldWords(label: string): string {
 
 /** Labels of one list (the options of a dropdown, the statuses of a pipeline), looked up as people spell them. */
 export class LabelIndex<Entry extends { readonly label: string }> {
-	private readonly exactly = new Map<string, Entry>();
-	private readonly folded = new Map<string, Entry>();
-	private readonly byLook = new Map<string, Entry>();
+	private readonly exactly: ReadonlyMap<string, Entry>;
+	private readonly folded: ReadonlyMap<string, Entry>;
+	private readonly byLook: ReadonlyMap<string, Entry>;
 	private byWords: ReadonlyMap<string, readonly Entry[]> | undefined;
 
 	/** @param gap why labels may be missing; undefined if none are */
@@ -94,11 +94,12 @@ export class LabelIndex<Entry extends { readonly label: string }> {
 		readonly entries: readonly Entry[],
 		readonly gap: Gap | undefined = undefined,
 	) {
-		for (const entry of entries) {
-			if (!this.exactly.has(entry.label)) this.exactly.set(entry.label, entry);
-			if (!this.folded.has(fold(entry.label))) this.folded.set(fold(entry.label), entry);
-			if (!this.byLook.has(foldLook(entry.label))) this.byLook.set(foldLook(entry.label), entry);
-		}
+		// The first entry of a spelling counts, so it comes last.
+		const by = (spell: (label: string) => string) =>
+			new Map(entries.toReversed().map((entry) => [spell(entry.label), entry]));
+		this.exactly = by((label) => label);
+		this.folded = by(fold);
+		this.byLook = by(foldLook);
 	}
 
 	/**

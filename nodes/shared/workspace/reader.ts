@@ -3,20 +3,15 @@ import { once } from 'lodash';
 import { cancelled, FailureError } from '../sync/failure';
 import type { SyncClient } from '../sync/client';
 import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
-import { allOf, DefinitionMap, type Gap, LabelIndex, MemberIndex, oncePer } from './names';
+import { allOf, DefinitionMap, type Gap, LabelIndex, MemberIndex } from './names';
 import { ask, type Fields, type PipelineLabels, showsNoIdentifier } from './parts';
 
-/** The part of the asking execution that shows whether it is cancelled. */
-export interface Caller {
+/** The execution that reads definitions. */
+export interface Asking {
+	readonly client: SyncClient;
 	readonly isCancelled: () => boolean;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
-}
-
-/** The execution that reads definitions. */
-interface Asking {
-	readonly client: SyncClient;
-	readonly caller: Caller;
 }
 
 /** Something of the workspace that one execution reads for all executions that want it meanwhile. Keeps no failure. */
@@ -25,7 +20,6 @@ export class SharedReading<Value> {
 	private latest:
 		| { readonly askedAt: number; readonly result: Promise<PromiseSettledResult<Value>> }
 		| undefined;
-	private underWay = 0;
 
 	/** @param isUsable whether a value may be kept for others */
 	constructor(
@@ -33,10 +27,6 @@ export class SharedReading<Value> {
 		private readonly askFor: (client: SyncClient) => Promise<Value>,
 		private readonly isUsable: (value: Value) => boolean = () => true,
 	) {}
-
-	get isBusy(): boolean {
-		return this.underWay > 0;
-	}
 
 	forget(): void {
 		this.latest = undefined;
@@ -49,13 +39,13 @@ export class SharedReading<Value> {
 	 * A failure says nothing to the others: the execution that asked may have been cancelled, or have had less patience.
 	 * After a cancel, one of those that wait asks for all of them. After any other failure, each asks for itself.
 	 */
-	async read(after: number, { client, caller }: Asking): Promise<Value> {
+	async read(after: number, { client, isCancelled, cancelled: cancel }: Asking): Promise<Value> {
 		for (;;) {
 			const reading = this.latest;
 			const isYoung = reading && reading.askedAt > after && reading.askedAt <= this.now();
 			if (!isYoung) return await this.ask(client);
-			const result = await Promise.race([reading.result, caller.cancelled]);
-			if (result === undefined || caller.isCancelled()) throw new FailureError(cancelled);
+			const result = await Promise.race([reading.result, cancel]);
+			if (result === undefined || isCancelled()) throw new FailureError(cancelled);
 			if (result.status === 'fulfilled') return result.value;
 			const wasCancelled =
 				result.reason instanceof FailureError && result.reason.failure.reason === 'cancelled';
@@ -68,9 +58,7 @@ export class SharedReading<Value> {
 		const asked = this.askFor(client);
 		const reading = { askedAt, result: Promise.allSettled([asked]).then(([result]) => result) };
 		this.latest = reading;
-		this.underWay += 1;
 		const result = await reading.result;
-		this.underWay -= 1;
 		const mayKeep = result.status === 'fulfilled' && this.isUsable(result.value);
 		if (!mayKeep && this.latest === reading) this.forget();
 		return await asked;
@@ -149,9 +137,6 @@ export function sharedDefinitions(now: () => number) {
 	} as const;
 	return {
 		...parts,
-		get isBusy() {
-			return Object.values(parts).some(({ isBusy }) => isBusy);
-		},
 		/** Called when something shows that the definitions are no longer true. */
 		forget: () => {
 			for (const part of Object.values(parts)) part.forget();
@@ -213,44 +198,3 @@ export function readersAt(
 }
 
 export type Workspace = ReturnType<typeof readersAt>;
-
-/** For so many items, to read the definitions anew costs little beside the items themselves. */
-const manyItems = 25;
-
-/** Prepares items by rules that are made of definitions. */
-export type Preparing<Rules> = Awaited<ReturnType<typeof preparing<Rules>>>;
-
-/** Makes the rules of an operation, and again whenever other definitions are due. */
-export async function preparing<Rules>(
-	{ items, workspace }: { readonly items: readonly unknown[]; readonly workspace: Workspace },
-	rulesOf: (definitions: WorkspaceReader) => Promise<Rules>,
-) {
-	const rulesBy = oncePer(rulesOf);
-	const renew = async (reader: WorkspaceReader) => ({ reader, rules: await rulesBy(reader) });
-	let latest = await renew(items.length >= manyItems ? workspace.fresh : workspace.shared);
-	return {
-		/** The latest rules, which may be of shared definitions. Good for everything but a verdict. */
-		get rules() {
-			return latest.rules;
-		},
-		/**
-		 * Returns what `by` makes of an item. If that has a verdict against a value, `by` makes it again by fresh
-		 * definitions: by shared ones, a value that is valid by now may be held back, or a label that exists by now be
-		 * created.
-		 */
-		async prepare<Prepared>(by: (rules: Rules) => Prepared, hasVerdict: (prepared: Prepared) => boolean) {
-			const { shared } = workspace;
-			if (shared.after > latest.reader.after) {
-				// If the service does not show newer ones, the items go on by those of before.
-				const renewed = await renew(shared).catch(() => latest);
-				// Another item may have read fresh ones meanwhile.
-				if (renewed.reader.after > latest.reader.after) latest = renewed;
-			}
-			const used = latest;
-			const first = by(used.rules);
-			if (!hasVerdict(first) || used.reader === workspace.fresh) return first;
-			latest = await renew(workspace.fresh);
-			return by(latest.rules);
-		},
-	};
-}

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { waitingClock } from '../../kit/pace/waitingClock';
-import { preparing } from '../../../nodes/shared/workspace/reader';
-import type { Session } from '../../../nodes/shared/run/operation';
+import { preparing, type Session } from '../../../nodes/shared/run/operation';
 import { createRuntime, withConnection } from '../../../nodes/shared/run/runtime';
 import { readCredential } from '../../../nodes/shared/sync/credential';
 import type { WorkspaceReader } from '../../../nodes/shared/workspace/reader';

@@ -1,19 +1,17 @@
-import { createRuntime, SharedByCredential } from '../../../nodes/shared/run/runtime';
+import { createRuntime } from '../../../nodes/shared/run/runtime';
+import { Queue } from '../../../nodes/shared/sync/pace/turns';
 import { waitingClock } from '../../kit/pace/waitingClock';
 
 const workspace = { baseUrl: 'https://api.example/v2', enterpriseId: 'e1', accessToken: 'secret-token' };
 const minute = 60_000;
 
-class State {
-	isBusy = false;
-	readonly rest = jest.fn();
-}
-
 function start() {
 	const clock = waitingClock();
-	const shared = new SharedByCredential(() => new State(), clock);
+	const { shared } = createRuntime({}, clock);
 	return { clock, shared };
 }
+
+const startState = () => start().shared.of(workspace);
 
 describe('what executions share', () => {
 	it('is the same for the same workspace and token', () => {
@@ -50,28 +48,31 @@ describe('what executions share', () => {
 		expect(shared.size).toBe(0);
 	});
 
-	it('is kept while it is busy', () => {
+	it('is kept while it is busy, without definitions after a minute', () => {
 		const { clock, shared } = start();
 		const state = shared.of(workspace);
-		state.isBusy = true;
+		const forget = jest.spyOn(state.definitions, 'forget');
+		const decide = state.eventIds.take('event-1');
 		clock.pass(0.9 * minute);
-		expect(state.rest).not.toHaveBeenCalled();
+		expect(forget).not.toHaveBeenCalled();
 		clock.pass(10 * minute);
-		expect(state.rest).toHaveBeenCalled();
+		expect(forget).toHaveBeenCalled();
 		expect(shared.of(workspace)).toBe(state);
-		state.isBusy = false;
+		decide(undefined);
 		clock.pass(2 * minute);
 		expect(shared.size).toBe(0);
 	});
 
-	it('keeps remembered events, and no definitions', () => {
-		const clock = waitingClock();
-		const { shared } = createRuntime({}, clock);
+	it.each<[string, (state: ReturnType<typeof startState>) => void]>([
+		['writes of events', ({ eventIds }) => void eventIds.take('event-1')],
+		['stored records', ({ claims }) => claims.add('lead', { id: 'L1', by: {} })],
+		['what searches have shown', ({ searchFacts }) => searchFacts.learn([{ leadId: undefined }])],
+		['the requests of an execution', ({ pace }) => pace.join(new Queue(1))],
+	])('is kept for %s', (_what, use) => {
+		const { clock, shared } = start();
 		const state = shared.of(workspace);
-		state.eventIds.take('event-1')({ values: 'hash' });
-		const forget = jest.spyOn(state.definitions, 'forget');
-		clock.pass(10 * minute);
-		expect(forget).toHaveBeenCalled();
+		use(state);
+		clock.pass(5 * minute);
 		expect(shared.of(workspace)).toBe(state);
 	});
 

@@ -34,8 +34,7 @@ function start(isUsable?: (value: string) => boolean) {
 		read: async (after = 0, cancel = new Promise<void>(() => undefined)) => {
 			let isCancelled = false;
 			void cancel.then(() => (isCancelled = true));
-			const caller = { isCancelled: () => isCancelled, cancelled: cancel };
-			return await reading.read(after, { client, caller });
+			return await reading.read(after, { client, isCancelled: () => isCancelled, cancelled: cancel });
 		},
 	};
 }
@@ -135,14 +134,5 @@ describe('a shared reading', () => {
 		expect(await second).toBe('a');
 		void read();
 		expect(asked).toHaveLength(3);
-	});
-
-	it('is busy while it is under way', async () => {
-		const { asked, read, reading } = start();
-		const first = read();
-		expect(reading.isBusy).toBe(true);
-		asked[0]?.resolve('a');
-		await first;
-		expect(reading.isBusy).toBe(false);
 	});
 });
