@@ -2,7 +2,7 @@ import type { ICredentialTestFunction } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { contentOf, type HttpAnswer, isReadable } from '../sync/transport';
-import { readCredential, type SyncCredential } from '../sync/credential';
+import { readCredential } from '../sync/credential';
 import { endpoints } from '../sync/endpoints';
 import { failureOfAnswer, unreadableAnswer } from '../sync/answerFailure';
 import { noAnswer, type Failure } from '../sync/failure';
@@ -21,25 +21,21 @@ const enterprise = z.object({ leadIdentifierFieldId: z.unknown().refine((id) => 
  * connection, and would fail at an answer that is an empty list.
  */
 export const testCredential: ICredentialTestFunction = async function ({ data }) {
-	try {
-		const credential = readCredential(data);
-		// The only helper for requests that n8n gives a test.
-		const { request } = this.helpers;
-		const failure = await failureOfTest(credential, request);
-		if (failure === undefined) return { status: 'OK', message: 'Connection successful!' };
-		return { status: 'Error', message: sentence(failure) };
-	} catch (thrown) {
-		return { status: 'Error', message: sentence(failureOf(thrown)) };
-	}
+	// The only helper for requests that n8n gives a test.
+	const { request } = this.helpers;
+	const failure = await failureOfTest(data, request).catch(failureOf);
+	if (failure === undefined) return { status: 'OK', message: 'Connection successful!' };
+	return { status: 'Error', message: sentence(failure) };
 };
 
 /** n8n shows no more than a message, so it also says what to change. */
 const sentence = ({ message, description }: Failure) => `${message}. ${description}`;
 
 async function failureOfTest(
-	{ baseUrl, enterpriseId, accessToken }: SyncCredential,
+	data: unknown,
 	request: (options: object) => Promise<unknown>,
 ): Promise<Failure | undefined> {
+	const { baseUrl, enterpriseId, accessToken } = readCredential(data);
 	const { method, path } = endpoints.getEnterprise;
 	let answer: HttpAnswer;
 	try {

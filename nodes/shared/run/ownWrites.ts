@@ -145,7 +145,7 @@ export class Claims {
 	}
 
 	at(place: string): readonly Claim[] {
-		return [...this.claims].filter(isAt(place));
+		return [...this.claims].filter((claim) => claim.place === place);
 	}
 
 	add(place: string, { id, by }: Pick<Claim, 'id' | 'by'>): void {
@@ -174,7 +174,7 @@ export class Claims {
 	 * resolves before.
 	 */
 	async ended(place: string, stop: Promise<void>): Promise<boolean> {
-		const sends = [...this.sends].filter(isAt(place)).map(({ sending }) => sending);
+		const sends = [...this.sends].flatMap((send) => (send.place === place ? send.sending : []));
 		if (sends.length === 0) return true;
 		return await Promise.race([Promise.allSettled(sends).then(() => true), stop.then(() => false)]);
 	}
@@ -188,7 +188,7 @@ export class Claims {
 
 	/** How many writers at the place look for a lost write. */
 	losersAt(place: string): number {
-		return [...this.losers].filter(isAt(place)).length;
+		return [...this.losers].filter((loser) => loser.place === place).length;
 	}
 
 	private forget(): void {
@@ -199,8 +199,3 @@ export class Claims {
 		}
 	}
 }
-
-const isAt =
-	(wanted: string) =>
-	({ place }: Placed): boolean =>
-		place === wanted;
