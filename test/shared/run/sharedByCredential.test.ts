@@ -1,5 +1,5 @@
 import { createRuntime } from '../../../nodes/shared/run/runtime';
-import { Queue } from '../../../nodes/shared/sync/pace/turns';
+import { Queue } from '../../../nodes/shared/sync/pace/pace';
 import { waitingClock } from '../../kit/pace/waitingClock';
 
 const workspace = { baseUrl: 'https://api.example/v2', enterpriseId: 'e1', accessToken: 'secret-token' };
