@@ -143,6 +143,8 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		const { answers, workflow } = await ask(parameters, [{ name: 'Asha' }]);
 		expect(workflow.status).toBe('success');
 		expect(JSON.stringify(answers)).toContain(sentence);
+		const advises = JSON.stringify(answers).includes('Search for the lead');
+		expect(advises).toBe(sentence.startsWith('Search'));
 	});
 
 	it('says what to send in place of a list', async () => {

@@ -93,7 +93,7 @@ describe('a request', () => {
 	});
 });
 
-it('what was stored is known to all tokens of a workspace, and an event to its own token', async () => {
+it('what was stored is known to all tokens of a workspace, an event to its own token, and a storage has one line', async () => {
 	const runtime = createRuntime({}, waitingClock());
 	const connect = async (credential: object) => {
 		const context = {
@@ -110,6 +110,11 @@ it('what was stored is known to all tokens of a workspace, and an event to its o
 	expect(otherToken.claims).toBe(first.claims);
 	expect(otherToken.eventIds).not.toBe(first.eventIds);
 	expect((await connect({ enterpriseId: 'e2' })).claims).not.toBe(first.claims);
+	const { line, lineToStorage } = first;
+	expect(lineToStorage(`${typed.baseUrl}/file`)).toBe(line);
+	const storage = lineToStorage('https://storage.example/a');
+	expect(storage).not.toBe(line);
+	expect(lineToStorage('https://storage.example/b')).toBe(storage);
 });
 
 describe('the rules of an operation', () => {
@@ -125,18 +130,15 @@ describe('the rules of an operation', () => {
 			read.push(definitions);
 			return await Promise.resolve(definitions);
 		});
-		const prepare = async () =>
-			await prepared.prepare(
-				(rules) => rules,
-				() => hasVerdict,
-			);
-		return { by: [await prepare(), await prepare()], read };
+		const take = jest.fn((rules: WorkspaceReader) => rules);
+		const prepare = async () => await prepared.prepare(take, () => hasVerdict);
+		return { by: [await prepare(), await prepare()], read, times: take.mock.calls.length };
 	}
 
 	it('are those of fresh definitions for many items, and for a verdict', async () => {
-		expect(await preparedBy(24, false)).toEqual({ by: [shared, shared], read: [shared] });
-		expect(await preparedBy(24, true)).toEqual({ by: [fresh, fresh], read: [shared, fresh] });
-		expect(await preparedBy(25, true)).toEqual({ by: [fresh, fresh], read: [fresh] });
+		expect(await preparedBy(24, false)).toEqual({ by: [shared, shared], read: [shared], times: 2 });
+		expect(await preparedBy(24, true)).toEqual({ by: [fresh, fresh], read: [shared, fresh], times: 3 });
+		expect(await preparedBy(25, true)).toEqual({ by: [fresh, fresh], read: [fresh], times: 2 });
 	});
 
 	/** Rules that are named by the definitions of which they are made, as they become known. */
