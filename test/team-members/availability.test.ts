@@ -178,6 +178,16 @@ describe('updating the availability of a team member', () => {
 		expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ state: 'Working', email: diya });
 	});
 
+	it('passes a remark of the service on, beside the stored state', async () => {
+		const text = 'is reported to the team lead';
+		const remarks = [{ field: 'state', remark: text }];
+		service.on('POST /teammember/state_change', { body: { email: diya, status: 'Working', remarks } });
+		const { outputs } = await run(updateAvailability(diya, 'Working'), [{}], { baseUrl: service.url });
+
+		expect(jsonOf(outputs[0])).toMatchObject([{ email: diya, status: 'Working' }]);
+		expect(remarksOf(outputs[1])).toMatchObject([{ field: 'state', message: expect.stringContaining(text) }]);
+	});
+
 	describe('answered with success and a denial', () => {
 		const continues = { onError: 'continueRegularOutput' } as const;
 		const denied = async (state: string) => {

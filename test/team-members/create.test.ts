@@ -9,10 +9,12 @@ import {
 	teamMembersType,
 } from '../kit/nodes/teamMembers';
 import { diya } from '../kit/people';
+import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe('creating team members', () => {
 	const workspace = withWorkspace('empty');
+	const service = withFakeService();
 	const run = async (...[parameters, items, settings]: RunArguments) =>
 		await workspace.node(teamMembersType, parameters, items, settings);
 	type RunArguments = [
@@ -198,6 +200,17 @@ describe('creating team members', () => {
 				},
 			]);
 		});
+	});
+
+	it('passes a remark of the service on, beside the stored member', async () => {
+		const text = 'is shown in capitals';
+		const remarks = [{ field: 'name', remark: text }];
+		const { email, name } = newcomer(1);
+		service.on('POST /team-members', { body: { email, name, status: 'Invited', remarks } });
+		const { outputs } = await run(createMember(), [newcomer(1)], { baseUrl: service.url });
+
+		expect(jsonOf(outputs[0])).toMatchObject([{ email }]);
+		expect(remarksOf(outputs[1])).toMatchObject([{ field: 'name', message: expect.stringContaining(text) }]);
 	});
 
 	it('stops all items at a rejected token', async () => {
