@@ -39,6 +39,7 @@ describe('a part of a definition', () => {
 		[{ lockAfterCreate: {} }, { lockAfterCreate: false, unreadable: ['lockAfterCreate'] }],
 		[{ required: [] }, { mandatory: false, unreadable: ['mandatory'] }],
 		[{ type: {} }, { type: 'other', rawType: '', unreadable: ['type'] }],
+		[{}, { labels: [], hasAllLabels: false, unreadable: [] }],
 		[{ options: [] }, { labels: [], hasAllLabels: true, unreadable: [] }],
 		[{ options: 7 }, { labels: [], hasAllLabels: false, unreadable: ['options'] }],
 		[{ options: ['A', {}, ''] }, { labels: ['A'], hasAllLabels: false, unreadable: ['options'] }],

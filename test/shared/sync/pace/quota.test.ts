@@ -141,6 +141,15 @@ describe('the calls of an hour', () => {
 		expect(time()).toBeLessThan(4 * hour);
 	});
 
+	it('are none fewer after the clock of the machine was set back', () => {
+		const quota = new Quota(100, hour);
+		quota.spend(hour);
+		expect(quota.waitBehind(8, false, 0)).toBe(0);
+		quota.spend(0);
+		expect(quota.waitBehind(7, false, 0)).toBe(0);
+		expect(quota.waitBehind(8, false, 0)).toBeGreaterThan(0);
+	});
+
 	it('are known as untouched when all of them are back', () => {
 		const quota = new Quota(600, 0);
 		expect(quota.isUntouched(0)).toBe(true);
