@@ -87,8 +87,7 @@ class Pool {
 		for (const key of orderKeys) {
 			const tasks = this.tasksByKey.get(key);
 			tasks?.shift();
-			if (tasks?.[0] === undefined) this.tasksByKey.delete(key);
-			else next.add(tasks[0]);
+			if (tasks?.[0] !== undefined) next.add(tasks[0]);
 		}
 		for (const task of next) if (this.mayRun(task)) this.ready.push(task);
 	}
