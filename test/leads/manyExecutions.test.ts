@@ -119,10 +119,13 @@ describe('Wait at Most', () => {
 });
 
 describe('Requests per Hour', () => {
-	it('lets an import spend only its share, and defers the rest', async () => {
+	it.each([
+		['its share', { requestsPerHour: 500 }],
+		['its share of what one of five workers may', { requestsPerHour: 2_500, sharedByWorkers: 5 }],
+	])('lets an import spend only %s, and defers the rest', async (_what, limits) => {
 		workspace.sandbox.traffic.set({ requestsAtOnce: null });
 		await form(1);
-		const credential = { ...workspace.credentials().leadWorkspaceSyncApi, requestsPerHour: 500 };
+		const credential = { ...workspace.credentials().leadWorkspaceSyncApi, ...limits };
 		const run = async (items: ReturnType<typeof peopleFrom>) =>
 			await workspace.engine.runNode(
 				{ type: leadsType, parameters: create({ waitAtMost: 0, longerWaits: 'defer' }) },

@@ -79,6 +79,23 @@ const paid = (id: string, amount: string, more = {}) => ({
 	...more,
 });
 
+it('a new lead whose answer was lost is recovered in place of an equal one that was deleted since', async () => {
+	const answers = [{ status: 201, body: { lead_id: 'L1', actions: [], remarks: [] } }, undefined, conflict];
+	service.on('POST /lead', (_request, response) => answers.shift() ?? drop(_request, response));
+	service.on('POST /lead/search', () => {
+		const fields = { ...item, created_on: Date.now() };
+		return { body: { data: answers.length < 2 ? [{ id: 'L2', fields }] : [], total_count: 1 } };
+	});
+	const first = await workspace.node(leadsType, create(), [item], settings());
+	workspace.passTime(60_000);
+	const second = await workspace.node(leadsType, create(), [item], settings());
+
+	expect([first, second].map(({ outputs }) => reportedOf(outputs[0]))).toMatchObject([
+		[{ outcome: 'created', lead_id: 'L1' }],
+		[{ outcome: 'recovered', lead_id: 'L2' }],
+	]);
+});
+
 describe('the actions of a new lead whose answer does not name them', () => {
 	const patient = withWorkspace('empty', { ...quick, settlingTime: 3_600_000 });
 
