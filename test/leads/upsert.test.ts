@@ -145,12 +145,16 @@ describe('where the service returns the ID of a lead that it finds', () => {
 	const workspace = withWorkspace('demo');
 
 	/** Updates a person where a search finds these leads in place of the one that the sandbox finds. */
-	async function upsertWhereFound(found: (lead: object) => object[]): Promise<SingleNodeRun> {
+	async function upsertWhereFound(
+		found: (lead: object) => object[],
+		onLaterPages = 0,
+	): Promise<SingleNodeRun> {
 		const answers = await startProxy(workspace.sandbox.url, {
 			change: (route, answer) => {
 				if (route !== 'POST /lead/search') return answer;
 				const { data } = answer as { data: object[] };
-				return { data: data.flatMap(found), total_count: data.flatMap(found).length };
+				const leads = data.flatMap(found);
+				return { data: leads, total_count: leads.length + onLaterPages };
 			},
 		});
 		const item = { ...person(1), name: 'Asha' };
@@ -160,11 +164,12 @@ describe('where the service returns the ID of a lead that it finds', () => {
 	}
 
 	it.each([
-		['with IDs', (lead: object) => ['a', 'b', 'c'].map((id) => ({ ...lead, id: id.repeat(24) })), 3],
-		['without IDs', (lead: object) => [omit(lead, 'id'), omit(lead, 'id')], 2],
-	])('updates none of several leads with the identifier, %s', async (_what, found, count) => {
+		['with IDs', (lead: object) => ['a', 'b', 'c'].map((id) => ({ ...lead, id: id.repeat(24) })), 3, 0],
+		['without IDs', (lead: object) => [omit(lead, 'id'), omit(lead, 'id')], 2, 0],
+		['of which later pages have some', (lead: object) => [lead, { ...lead, id: 'b'.repeat(24) }], 7, 5],
+	])('updates none of several leads with the identifier, %s', async (_what, found, count, onLaterPages) => {
 		const leadId = await workspace.createLead(person(1));
-		const run = await upsertWhereFound(found);
+		const run = await upsertWhereFound(found, onLaterPages);
 
 		expect(run.outputs[0]).toEqual([]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
