@@ -135,13 +135,20 @@ export class Claims {
 	private readonly claims = new Set<Placed & Claim>();
 	private readonly sends = new Set<Placed & { readonly sending: Promise<unknown> }>();
 	private readonly losers = new Set<Placed>();
+	private executions = 0;
 	private forgottenAt = -Infinity;
 
 	constructor(private readonly clock: { now(): number }) {}
 
 	get isBusy(): boolean {
 		this.forget();
-		return this.claims.size + this.sends.size + this.losers.size > 0;
+		return this.claims.size + this.sends.size + this.losers.size + this.executions > 0;
+	}
+
+	/** Keeps the claims for an execution that may write. The returned function ends it. */
+	join(): () => void {
+		this.executions += 1;
+		return () => void (this.executions -= 1);
 	}
 
 	at(place: string): readonly Claim[] {

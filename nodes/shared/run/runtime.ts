@@ -15,6 +15,9 @@ import { type N8nContext, n8nTransport } from './transport';
 /** How long a state is kept that nobody uses, in milliseconds. */
 const idleTime = 60_000;
 
+/** What tells one state from another. */
+type StateKey = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
+
 /** What all executions of a process know of one workspace by one token. */
 const sharedState = (clock: Clock, limits: Limits) =>
 	({
@@ -50,11 +53,7 @@ export class SharedByCredential {
 		private readonly limits: Limits,
 	) {}
 
-	of({
-		baseUrl,
-		enterpriseId,
-		accessToken,
-	}: Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>): SharedState {
+	of({ baseUrl, enterpriseId, accessToken }: StateKey): SharedState {
 		// A hash, because keys may get into logs and heap snapshots, and the token must not.
 		const key = hashOf([baseUrl, enterpriseId, accessToken]);
 		const askedAt = this.clock.now();
@@ -180,6 +179,8 @@ export async function withConnection<Result>(
 	const caller = { isCancelled, cancelled };
 	const clock = cancellable(runtime.clock, caller);
 	const { pace, definitions, eventIds, searchFacts } = runtime.shared.of(credential);
+	const { claims } = runtime.shared.of({ ...credential, accessToken: '' });
+	const endWrites = claims.join();
 	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
 	const options = {
 		maxConcurrency: requestsAtOnce,
@@ -210,12 +211,13 @@ export async function withConnection<Result>(
 			lineToStorage,
 			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },
 			eventIds,
-			claims: runtime.shared.of({ baseUrl, enterpriseId, accessToken: '' }).claims,
+			claims,
 			searchFacts,
 			cancelled,
 		});
 	} finally {
 		for (const line of lines.values()) line.close();
+		endWrites();
 		end.abort();
 	}
 }

@@ -93,19 +93,37 @@ describe('a request', () => {
 	});
 });
 
-it('what was stored is known to all tokens of a workspace, an event to its own token, and a storage has one line', async () => {
-	const runtime = createRuntime({}, waitingClock());
-	const connect = async (credential: object) => {
+/** A process in which executions connect, each until `use` has ended. */
+function startProcess() {
+	const clock = waitingClock();
+	const runtime = createRuntime({}, clock);
+	const connect = async (credential: object, use = async () => {}) => {
 		const context = {
 			getTimezone: () => 'UTC',
 			getCredentials: async () => await Promise.resolve({ ...typed, ...credential }),
 		};
-		return await withConnection(
-			context as unknown as IExecuteFunctions,
-			runtime,
-			async (connection) => await Promise.resolve(connection),
-		);
+		return await withConnection(context as unknown as IExecuteFunctions, runtime, async (connection) => {
+			await use();
+			return connection;
+		});
 	};
+	return { clock, runtime, connect };
+}
+
+it('an execution that waits before it writes shares what is stored with those that start meanwhile', async () => {
+	const { clock, runtime, connect } = startProcess();
+	let inBetween: object | undefined;
+	const { claims } = await connect({}, async () => {
+		clock.pass(300_000);
+		inBetween = (await connect({ accessToken: 'token-2' })).claims;
+	});
+	expect(inBetween).toBe(claims);
+	clock.pass(300_000);
+	expect(runtime.shared.size).toBe(0);
+});
+
+it('what was stored is known to all tokens of a workspace, an event to its own token, and a storage has one line', async () => {
+	const { connect } = startProcess();
 	const [first, otherToken] = [await connect({}), await connect({ accessToken: 'token-2' })];
 	expect(otherToken.claims).toBe(first.claims);
 	expect(otherToken.eventIds).not.toBe(first.eventIds);

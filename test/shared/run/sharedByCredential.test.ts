@@ -66,6 +66,7 @@ describe('what executions share', () => {
 	it.each<[string, (state: ReturnType<typeof startState>) => void]>([
 		['writes of events', ({ eventIds }) => void eventIds.take('event-1')],
 		['stored records', ({ claims }) => claims.add('lead', { id: 'L1', by: {} })],
+		['an execution that has written nothing yet', ({ claims }) => void claims.join()],
 		['what searches have shown', ({ searchFacts }) => searchFacts.learn([{ leadId: undefined }])],
 		['the requests of an execution', ({ pace }) => pace.join(new Queue(1))],
 	])('is kept for %s', (_what, use) => {
