@@ -83,12 +83,13 @@ export class FileService {
 		return await this.run({ ...where, leadId, binaryField: names.join(','), options }, binary);
 	}
 
-	async run(parameters: INodeParameters, binary = {}) {
+	async run(parameters: INodeParameters, binary = {}, signal?: AbortSignal) {
 		return await this.workspace.engine.runNode(
 			{ type: filesType, parameters, onError: 'continueRegularOutput' },
 			{
 				input: [{ json: {}, binary }],
 				credentials: this.workspace.credentials({ baseUrl: this.service.url }),
+				...(signal && { signal }),
 			},
 		);
 	}

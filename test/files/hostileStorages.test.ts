@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
@@ -18,7 +19,7 @@ const mebibyte = 1024 ** 2;
 const limits = { ...quick, idleTimeout: 40, leastSpeed: 4 * mebibyte };
 const hasty = withWorkspace('empty', limits);
 /** For what has to end before its time is up. */
-const patient = withWorkspace('empty', { ...quick, idleTimeout: 120_000 });
+const patient = withWorkspace('empty', { ...quick, idleTimeout: 600_000 });
 const service = withFakeService();
 const isTimed = (what: string) => /never|stops|byte by byte/.test(what);
 const filesFor = (what: string) => new FileService(isTimed(what) ? hasty : patient, service);
@@ -54,6 +55,37 @@ describe.each(hostileDownloads)('a storage that $what', ({ what, answer, says })
 		await expectLittleSent();
 		expect(isTimed(what) ? storage.connections : storage.requests).toBe(3);
 	});
+});
+
+it.each([
+	['redirects', 302],
+	['answers with an error', 500],
+])('a storage that %s has no connection left when the item fails', async (_what, status) => {
+	const left = new Promise<void>((resolve) => {
+		storage.attack = (to) => void to.on('close', resolve).writeHead(status).write('x');
+	});
+	expect((await download({}))?.json['error']).toBeDefined();
+	await left;
+});
+
+it.each([
+	['never answers', () => undefined],
+	['stops after its first byte', (to: ServerResponse) => void to.write('x')],
+])('a storage that %s has no connection left when the execution is cancelled', async (_what, answer) => {
+	const stop = new AbortController();
+	const left = new Promise<void>((resolve) => {
+		storage.attack = (to) => {
+			to.on('close', resolve);
+			answer(to);
+			stop.abort();
+		};
+	});
+	service.on(`GET ${filePath}`, { body: { download_url: storage.address, size: 1000 } });
+	const ids = { leadId: 'L1', actionId: 'A1', fileId: 'F1', binaryField: 'data' };
+	const files = new FileService(patient, service);
+	const run = await files.run({ operation: 'download', ...ids }, {}, stop.signal);
+	expect(run.workflow.status).toBe('canceled');
+	await left;
 });
 
 describe('a download of which only the storage says how long it is', () => {
