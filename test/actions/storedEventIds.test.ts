@@ -52,6 +52,18 @@ describe('a custom action that stores its event ID', () => {
 		expect(await fields()).toHaveLength(1);
 	});
 
+	it('is recovered by a later execution when its answer was lost', async () => {
+		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
+		// The first search asks for the event ID, the second one looks for the lost action.
+		workspace.sandbox.faults.add({ route: 'searchActions', status: 400, everyNth: 2, times: 1 });
+		const lost = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }], continues);
+		const { outputs } = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }]);
+
+		expect(kindsOf(lost.outputs[1])).toEqual(['uncertain']);
+		expect(outcomesIn(outputs[0])).toEqual(['recovered']);
+		expect(await fields()).toHaveLength(1);
+	});
+
 	it('reports a stored action with other values', async () => {
 		await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1', price: '5' }]);
 		await workspace.restartEngine(quick);
