@@ -56,6 +56,15 @@ describe('the first actions of a new lead', () => {
 		expect(await Promise.all(places)).toEqual([{ location: 'Pune' }, { location: 'Delhi' }]);
 	});
 
+	it.each([[{ host: 'Diya Sharma', Host: 'Isha Rao' }], [{ Host: 'Isha Rao', host: 'Diya Sharma' }]])(
+		'have the value of the API name where the label is given too: %j',
+		async (fields) => {
+			const { run, timeline } = await createWith(demo(fields));
+			expect(timeline[0]?.['fields']).toMatchObject({ host: diya });
+			expect(categoriesOf(run.outputs[1])).toEqual(['Host of action 0 unknown_field preflight']);
+		},
+	);
+
 	it.each(['host', 'Host'])('may name a team member in the field %s without Performed By', async (name) => {
 		const { run, timeline } = await createWith(demo({ [name]: 'Diya Sharma' }));
 

@@ -7,11 +7,13 @@ describe('a search for several statuses with an assignee', () => {
 	const workspace = withWorkspace('empty');
 	const service = withFakeService();
 
-	/** A service that fails with 500 where a search has several statuses beside another filter. */
-	async function found(more: object): Promise<{ names: unknown[]; searches: string[] }> {
+	const assigned = { filters: { conditions: [{ field: 'assignee', match: 'is', value: diya }] } };
+
+	/** A service that fails with 500 where a search has several statuses. */
+	async function searched(more: object) {
 		service.on('*', async ({ method, target, headers, body }) => {
 			const { fields = {} } = (body === '' ? {} : JSON.parse(body)) as { fields?: object };
-			if ('status' in fields && Array.isArray(fields.status) && 'assignee' in fields)
+			if ('status' in fields && Array.isArray(fields.status))
 				return { status: 500, body: { error: { code: 'INTERNAL', message: 'Failed' } } };
 			const answer = await fetch(`${new URL(workspace.sandbox.url).origin}${target}`, {
 				method,
@@ -20,14 +22,17 @@ describe('a search for several statuses with an assignee', () => {
 			});
 			return { status: answer.status, body: await answer.json() };
 		});
-		const conditions = [{ field: 'assignee', match: 'is', value: diya }];
-		const parameters = getMany({ statuses: ['Contacted', 'Qualified'], filters: { conditions }, ...more });
-		const baseUrl = service.url;
-		const run = await workspace.leads(parameters, [{}], { baseUrl });
-		expect(run.workflow.error).toBeUndefined();
+		const parameters = getMany({ statuses: ['Contacted', 'Qualified'], ...more });
+		const run = await workspace.leads(parameters, [{}], { baseUrl: service.url });
 		const searches = service.requests
 			.filter(({ route }) => route === 'POST /lead/search')
-			.map(({ body }) => body);
+			.map(({ body }) => (JSON.parse(body) as { fields: { status: string | string[] } }).fields.status);
+		return { run, searches };
+	}
+
+	async function found(more: object) {
+		const { run, searches } = await searched({ ...assigned, ...more });
+		expect(run.workflow.error).toBeUndefined();
 		return { names: run.outputs[0]?.map(({ json }) => json['name']) ?? [], searches };
 	}
 
@@ -43,8 +48,12 @@ describe('a search for several statuses with an assignee', () => {
 	it('has the newest of all statuses within a limit, and fails only once', async () => {
 		expect((await found({ limit: 3 })).names).toEqual(['Lead 4', 'Lead 3', 'Lead 1']);
 		const { searches } = await found({ limit: 3 });
-		expect(
-			searches.slice(-2).map((body) => (JSON.parse(body) as { fields: { status: string } }).fields.status),
-		).toEqual(['Contacted', 'Qualified']);
+		expect(searches.slice(-2)).toEqual(['Contacted', 'Qualified']);
+	});
+
+	it('fails where it has no other filter: its statuses are not what the service cannot take', async () => {
+		const { run, searches } = await searched({ limit: 3 });
+		expect(run.workflow.error?.message).toMatch(/service failed/);
+		expect(new Set(searches.map(String))).toEqual(new Set(['Contacted,Qualified']));
 	});
 });
