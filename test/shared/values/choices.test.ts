@@ -12,6 +12,8 @@ describe('checkbox', () => {
 			word,
 			false,
 		]),
+		...['✅ Yes', 'Yes ✅', '✅Yes', '☑ on'].map((answer): [unknown, boolean] => [answer, true]),
+		['❌ No', false],
 		[['on'], true],
 	]);
 
@@ -34,6 +36,8 @@ describe('checkbox', () => {
 
 	holdsBack('checkbox', /yes or no/, [
 		'',
+		'✅ No',
+		'❌ Yes',
 		'maybe',
 		'x',
 		'2',

@@ -21,6 +21,7 @@ const missing = [
 	],
 	...['Loading...', 'loading…', 'Err:502', '#BEZUG!', '#¿NOMBRE?', '#ДЕЛ/0!', '#NV', '#N/D', '#N.D.', '#N/V'],
 	...['Array', 'a:1:{i:0;s:5:"Delhi";}', '<% city %>'],
+	...['com.acme.City@1b2c3d4e', '[Ljava.lang.String;@7a81197d', 'Map(2) {', 'Set(1) {'],
 	...['#Н/Д', '#GETTING_DATA', '{{ $json.city }}', 'in }}', '${city}', '=A1', 'is $json', '*|CITY|*', '*||*'],
 ];
 /** Pieces of JSON and HTML, and signs alone. */

@@ -33,3 +33,23 @@ describe.each(fieldTypes)('a long text for a field of the type %s', (type) => {
 		expect(expensive).toEqual([]);
 	});
 });
+
+describe('a long list of labels', () => {
+	/** In characters. Linear work takes a quarter of a second at most, and quadratic work several. */
+	const longList = 200_000;
+
+	it.each([
+		['quotes that do not fit', '"a,'.repeat(longList / 4), []],
+		['commas', 'VIP,'.repeat(longList / 4), ['Delhi, NCR']],
+		['semicolons and commas', 'a,b;'.repeat(longList / 4), ['Delhi, NCR']],
+		['different labels', Array.from({ length: longList / 8 }, (_, index) => `tag ${index}`).join(','), []],
+		['a label of many lines', 'x\n'.repeat(longList / 2), ['x\n'.repeat(1000)]],
+		['a label of many commas', 'x,'.repeat(longList / 2), ['x,'.repeat(40)]],
+		['brackets', '('.repeat(longList), ['Delhi, NCR']],
+		['hashtags', '#a '.repeat(longList / 3), []],
+		['escaped lines', 'a\\n'.repeat(longList / 3), []],
+		['a serialized list', `a:${longList / 10}:{${'i:0;s:1:"a";'.repeat(longList / 10)}}`, []],
+	])('costs no more than its length: %s', (_what, text, labels) => {
+		expect(costOf(() => prepare('tags', text, { labels }))).toBeLessThan(1_000);
+	});
+});

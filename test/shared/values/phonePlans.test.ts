@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import examples from 'libphonenumber-js/examples.mobile.json';
 import {
 	type CountryCode,
@@ -14,8 +11,6 @@ import metadata from 'libphonenumber-js/metadata.max.json';
 import { lengthKind } from '../../../nodes/shared/values/callingCodes';
 import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
-import { numberPlans } from '../../../tools/docs/numberPlans';
-import { root } from '../../kit/root';
 import { facts, field, holdsBack, outcome, passes, prepare, turns } from './support';
 
 const countries = metadata.countries as Readonly<Record<string, readonly unknown[]>>;
@@ -27,12 +22,6 @@ const prefixOf = (country: CountryCode) => {
 };
 
 describe('the table of number plans', () => {
-	it('is what the script writes from the metadata of the library', () => {
-		const file = join(root, 'nodes', 'shared', 'values', 'numberPlans.ts');
-		const words = (text: string) => text.match(/[\d:,]{2,}/g);
-		expect(words(readFileSync(file, 'utf8'))).toEqual(words(numberPlans()));
-	});
-
 	it('has the lengths of every country of the library', () => {
 		for (const country of getCountries()) {
 			const code = getCountryCallingCode(country);

@@ -21,6 +21,20 @@ describe('the columns of an item', () => {
 		expect(names.of(column)).toBe(names.of(column));
 	});
 
+	it.each([
+		['Full Name', 'name'],
+		['Tel', 'phone'],
+		['E-Mail Address', 'email'],
+		['Lead Status', 'status'],
+		['Lead Rating', 'rating'],
+		['Reason Lost', 'lost_reason'],
+		['Lead Owner', 'assignee'],
+	])('%s is %s, if no field has that name', (column, apiName) => {
+		const standard = ['name', 'phone', 'email', 'status', 'rating', 'lost_reason', 'assignee'];
+		const names = columnNames(mapOf(standard.map((each) => of(each))));
+		expect(names.of(column)).toEqual({ kind: 'field', apiName, rank: 4 });
+	});
+
 	it('are guessed by no other word where a field cannot be read', () => {
 		expect(columnNames(mapOf(all, gap)).of('Telephone')).toEqual({ kind: 'none' });
 	});
@@ -65,6 +79,15 @@ describe('the columns of an item', () => {
 				() => expect.stringMatching(/several columns are meant for phone: tel, cell$/) as string,
 			),
 		);
+	});
+
+	it.each([
+		['Full Nam', /^Did you mean full_name\? Rename the column/],
+		['Favourite Colour', /^Rename the column/],
+	])('that no field has are reported, with the field that is probably meant: %s', (column, hint) => {
+		expect(preparedBy({ [column]: 'x' }, columns).remarks).toMatchObject([
+			{ category: 'unknown_field', hint: expect.stringMatching(hint) as string },
+		]);
 	});
 
 	it('that are blank say nothing beside another one', () => {
