@@ -120,7 +120,7 @@ describe('Faults', () => {
 		expect((await running.api.get('/metadata')).status).toBe(200);
 		expect((await admin('POST', '/faults', { status: 418 })).status).toBe(201);
 		expect((await running.api.get('/metadata')).status).toBe(418);
-		expect((await admin('DELETE', '/faults')).status).toBe(200);
+		expect(await admin('DELETE', '/faults')).toMatchObject({ status: 200, data: { faults: [] } });
 		expect((await running.api.get('/metadata')).status).toBe(200);
 		for (const body of [{ status: 'x' }, { nope: 1 }, { route: 'nonsense' }, [], undefined]) {
 			const { status, data } = await admin('POST', '/faults', body);

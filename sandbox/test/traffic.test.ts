@@ -16,6 +16,18 @@ async function arrived({ traffic }: Sandbox, requests: number): Promise<void> {
 	while (traffic.seen().requests < requests) await new Promise((resolve) => setImmediate(resolve));
 }
 
+test('a new sandbox is as the service is, and has seen nobody', async () => {
+	const sandbox = await startSandbox({ seed: 'empty' });
+	try {
+		expect(sandbox.traffic.seen()).toEqual({
+			...{ latencyMs: 0, requestsAtOnce: null, requestsPerHour: null, timelineLagMs: 0 },
+			...{ requests: 0, throttled: 0, connections: 0, mostAtOnce: 0 },
+		});
+	} finally {
+		await sandbox.close();
+	}
+});
+
 describe('Latency', () => {
 	test('delays each request, which is then handled as usual', async () => {
 		const far = await startSandbox({ seed: 'empty', latency: 80 });
