@@ -14,7 +14,7 @@ import { isSameValue, valueTypes } from '../shared/values/types';
 import { noActions, type PreparedActions } from '../shared/writes/actions';
 import type { Lost, Recognise, Rejection, Write } from '../shared/writes/lostAnswer/write';
 import { runOf, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { forNewLead, lacksIdentifier, type LeadFields } from './leadFields';
+import { aboutField, forNewLead, lacksIdentifier, type LeadFields } from './leadFields';
 import { answerRemarks, askForLabels, leadOutcome, writtenLead } from './writtenLead';
 
 /** The lead to create: its fields, and the first entries of its timeline. */
@@ -144,15 +144,10 @@ function isSameIdentifier({ identifier, rules: { identifierField } }: LeadFields
 	return valueTypes[identifierField.type].identity.isSame(id, identifier);
 }
 
-/** What a search shows about a lead. Undefined if nothing shows it. */
-interface Ownership {
-	/** Whether it is the lead of this item. */
-	readonly isOurs: boolean | undefined;
-	/** Whether it was stored after the item was sent. */
-	readonly isSince: boolean | undefined;
-}
-
 /**
+ * Whether the lead that a search found is the one of the item, and whether it was stored after that was sent. Each is
+ * undefined if nothing shows it.
+ *
  * Compares the creation time and the texts: a lead that somebody else created at the same moment has other texts.
  *
  * A text may be missing, because the service may drop one. A lead with a missing text and without a creation time may be
@@ -162,7 +157,7 @@ function ownershipOf(
 	{ lead, times }: IdentifierSearch,
 	{ fields: sent, rules: { definitions } }: LeadFields,
 	lostSince: number,
-): Ownership {
+) {
 	if (lead === undefined) return { isOurs: undefined, isSince: undefined };
 	const isSince = storedSince({ lostSince }, times, lead.createdAt);
 	const texts = [...definitions.values()].filter(({ type }) => valueTypes[type].isFreeText);
@@ -200,22 +195,19 @@ const storedNothing: Remark = {
  * The service drops a lead without an identifier and returns no error (sync-api.md, POST /lead), so it is not sent. If a
  * value was given and cannot be used, its remark says so already.
  */
-function withoutIdentifier({ fields: { rules, given }, preflight }: NewLead): Outcome {
-	const { apiName = '' } = rules.identifierField ?? {};
+function withoutIdentifier({ fields, preflight }: NewLead): Outcome {
+	const { apiName = '' } = fields.rules.identifierField ?? {};
 	const about = preflight.findIndex(({ address }) => address.scope === 'lead' && address.apiName === apiName);
 	const unusable = preflight[about];
 	if (unusable) {
 		const first = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
 		return rejected([first, ...preflight.toSpliced(about, 1)]);
 	}
-	const missing: Remark = {
+	const missing = aboutField(apiName, fields, 'preflight', {
 		category: 'missing_mandatory',
-		source: 'preflight',
 		message: `Not sent: the identifier of the lead (${apiName}) is missing`,
 		hint: `Give ${apiName} a value: without it the service stores no lead and returns no error.`,
-		address: { scope: 'lead', apiName },
-		value: given[apiName],
-	};
+	});
 	return rejected([missing, ...preflight]);
 }
 

@@ -6,6 +6,7 @@ import { columnOf } from '../shared/run/parameters';
 import { factsBy } from '../shared/run/settings';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import type { HeldBackReason } from '../shared/values/prepared';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import { noFacts, type ValueFacts, type ValueType } from '../shared/values/valueType';
@@ -122,14 +123,24 @@ export function lacksIdentifier({ identifier, rules }: LeadFields): boolean {
 	return rules.identifierField !== undefined && identifier === undefined;
 }
 
-/** Removes one of the fields, and adds the remark, if any. */
-export function without(fields: LeadFields, apiName: string, remark?: Remark): LeadFields {
+/** The remark about the value that an item gives for a field. */
+export function aboutField(
+	apiName: string,
+	{ given }: LeadFields,
+	source: Remark['source'],
+	reason: HeldBackReason,
+): Remark {
+	return { ...reason, source, address: { scope: 'lead', apiName }, value: given[apiName] };
+}
+
+/** Removes one of the fields, and adds a remark if there is a reason that people should know. */
+export function without(fields: LeadFields, apiName: string, reason?: HeldBackReason): LeadFields {
 	return {
 		...fields,
 		fields: only(fields.fields, (name) => name !== apiName),
 		changes: fields.changes.filter(({ field }) => field !== apiName),
 		unchecked: fields.unchecked.filter(({ field }) => field !== apiName),
-		remarks: remark ? [...fields.remarks, remark] : fields.remarks,
+		remarks: reason ? [...fields.remarks, aboutField(apiName, fields, 'preflight', reason)] : fields.remarks,
 	};
 }
 
@@ -176,15 +187,13 @@ export function holdLostReasonBack(fields: LeadFields, writing: 'new' | 'existin
 		const isNoted = fields.unchecked.some(({ field }) => field === apiName);
 		return isNoted ? fields : { ...fields, unchecked: [...fields.unchecked, { field: apiName, message }] };
 	}
-	const remark: Remark = {
-		category: 'silently_dropped',
-		source: 'preflight',
-		message:
-			'The service stores a lost reason only with a status of a LOST stage. Otherwise it drops it without an error',
-		hint: 'Set a status of a LOST stage together with the lost reason, or leave the lost reason out.',
-		address: { scope: 'lead', apiName },
-		value: fields.given[apiName],
-	};
-	if (settings.valueHandling === 'sendAsIs') return { ...fields, remarks: [...fields.remarks, remark] };
-	return without(fields, apiName, remark);
+	const held = without(fields, apiName, notLost);
+	return settings.valueHandling === 'sendAsIs' ? { ...fields, remarks: held.remarks } : held;
 }
+
+const notLost: HeldBackReason = {
+	category: 'silently_dropped',
+	message:
+		'The service stores a lost reason only with a status of a LOST stage. Otherwise it drops it without an error',
+	hint: 'Set a status of a LOST stage together with the lost reason, or leave the lost reason out.',
+};

@@ -1,6 +1,6 @@
 import { parseAddress, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import { type Outcome, type Report, reportOf, type WrittenAs } from '../shared/run/outcome';
+import { type Outcome, type Report, reportOf, written, type WrittenAs } from '../shared/run/outcome';
 import { type Data, type JsonObject, ownValue } from '../shared/sync/data';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { leadAnswer } from '../shared/sync/shapes/lead';
@@ -9,7 +9,7 @@ import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { ValueFacts } from '../shared/values/valueType';
 import { leadItem } from '../shared/workspace/itemData';
-import { actionRemarks, type PreparedActions } from '../shared/writes/actions';
+import { actionRemarks, noActions, type PreparedActions } from '../shared/writes/actions';
 import { joined } from '../shared/writes/fields';
 import {
 	hasValues,
@@ -24,29 +24,25 @@ import type { NewLead } from './createLead';
 import { fieldsByReference, type LeadFields } from './leadFields';
 import { type Written, writtenActions } from './writtenActions';
 
+interface LeadParts {
+	readonly leadId?: string | undefined;
+	readonly remarks: readonly Remark[];
+	/** What was sent and kept. */
+	readonly kept?: Data;
+	/** What the service shows. */
+	readonly stored?: JsonObject | undefined;
+	readonly report?: Partial<Report> | undefined;
+}
+
 /** The outcome of a lead that is stored, or would be after a dry run. */
 export function leadOutcome(
 	outcome: WrittenAs,
-	{ fields, actions }: { readonly fields: LeadFields; readonly actions?: PreparedActions },
-	written: {
-		readonly leadId?: string | undefined;
-		readonly remarks: readonly Remark[];
-		/** What was sent and kept. */
-		readonly kept?: Data;
-		/** What the service shows. */
-		readonly stored?: JsonObject | undefined;
-		readonly report?: Partial<Report> | undefined;
-	},
+	{ fields, actions = noActions }: { readonly fields: LeadFields; readonly actions?: PreparedActions },
+	{ leadId, remarks, kept = {}, stored = {}, report }: LeadParts,
 ): Outcome {
-	const { leadId, remarks, kept = {}, stored = {}, report } = written;
-	const findings = actions === undefined || actions.given.length === 0 ? fields : joined([fields, actions]);
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: leadItem(leadId, writtenFields(kept, stored, fields.rules)),
-		report: { ...reportOf(outcome, findings), ...report },
-	};
+	const json = leadItem(leadId, writtenFields(kept, stored, fields.rules));
+	const findings = joined([fields, actions]);
+	return written(leadId, json, { ...reportOf(outcome, findings), ...report }, remarks);
 }
 
 /** The fields of a lead that were sent and kept. */
@@ -71,12 +67,12 @@ export async function writtenLead(
 	session: Session,
 	lead: NewLead,
 	outcome: 'created' | 'recovered',
-	{ before = [], ...written }: Written & { readonly before?: readonly Remark[] },
+	{ before = [], ...sent }: Written & { readonly before?: readonly Remark[] },
 ): Promise<Outcome> {
-	const { answer, leadId } = written;
+	const { answer, leadId } = sent;
 	const said = answerRemarks(lead, answer);
-	const ofFields = await withDroppedValues(session, 'new', lead.fields, written, said);
-	const actions = lead.actions.given.length === 0 ? undefined : await writtenActions(session, lead, written);
+	const ofFields = await withDroppedValues(session, 'new', lead.fields, sent, said);
+	const actions = lead.actions.given.length === 0 ? undefined : await writtenActions(session, lead, sent);
 	const remarks = [...before, ...ofFields, ...(actions?.remarks ?? [])];
 	const kept = outcome === 'recovered' ? {} : keptFields(lead.fields, remarks);
 	const stored = answer.fields;

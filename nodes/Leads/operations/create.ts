@@ -28,13 +28,10 @@ const perhapsSentOption: INodeProperties = {
 		'When an execution began that may have sent this item and was killed before it could report. If a lead with the identifier exists now, the node compares it with the item: the same one is recovered, another one exists already.',
 };
 
-const time = z.preprocess(
-	(given) => given || undefined,
-	z
-		.string()
-		.datetime({ offset: true, message: 'It needs a time such as 2026-11-23T09:00:00Z, or nothing' })
-		.optional(),
-);
+const time = z
+	.string()
+	.datetime({ offset: true, message: 'It needs a time such as 2026-11-23T09:00:00Z, or nothing' })
+	.optional();
 
 export const create: Operation = {
 	resource: leadResource,
@@ -91,7 +88,7 @@ function perhapsSentReader(parameters: Parameters, given: unknown): (item: numbe
 	if (isBlank(given)) return () => undefined;
 	const read = parameters.part(`options.imports.${name}`, given);
 	return (item) => {
-		const since = fitted(label, time, read(item));
+		const since = fitted(label, time, read(item) || undefined);
 		if (since === undefined) return undefined;
 		return {
 			reason: 'no_answer',

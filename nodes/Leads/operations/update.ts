@@ -1,7 +1,6 @@
 import { difference, isEmpty } from 'lodash';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
-import type { Remark } from '../../shared/remarks/remark';
 import {
 	inOrderOf,
 	type Operation,
@@ -14,11 +13,13 @@ import { isVerdict } from '../../shared/writes/fields';
 import { valueOptions } from '../../shared/run/settings';
 import { type Data, ownValue, toValue } from '../../shared/sync/data';
 import { writeAnswer, type WriteAnswer } from '../../shared/sync/shapes/writeAnswer';
+import type { HeldBackReason } from '../../shared/values/prepared';
 import { isSameValue, valueTypes } from '../../shared/values/types';
 import { fieldOfItem } from '../../shared/workspace/itemData';
 import { allDropped, nothingToSend, hasValues, serviceRemarks } from '../../shared/writes/verify';
 import { updateOnce } from '../../shared/writes/lostAnswer/writeOnce';
 import {
+	aboutField,
 	clearedIn,
 	fieldsByReference,
 	holdLostReasonBack,
@@ -75,38 +76,28 @@ export function forExistingLead(given: LeadFields, leadId: string, isFound: bool
 	let fields = given;
 	const identifier = identifierField?.apiName;
 	if (identifier !== undefined && (isFound || Object.hasOwn(given.fields, identifier)))
-		fields = without(fields, identifier, isFound ? undefined : neverChanges(identifier, given));
+		fields = without(fields, identifier, isFound ? undefined : neverChanges(identifier));
 	// If the workspace has a field named `lead_id`, the ID of the lead is not its value.
 	if (Object.hasOwn(fields.fields, 'lead_id') && isItemOfLead(given, leadId))
 		fields = without(fields, 'lead_id');
 	const { statuses } = fieldsByReference(definitions);
 	const status = clearedIn(fields).find((apiName) => statuses.includes(apiName));
-	if (status !== undefined) fields = without(fields, status, notCleared(status, given));
+	if (status !== undefined) fields = without(fields, status, notCleared(status));
 	return holdLostReasonBack(fields, 'existing');
 }
 
-function neverChanges(apiName: string, { given }: LeadFields): Remark {
-	return {
-		category: 'hidden_or_locked',
-		source: 'preflight',
-		message:
-			'Held back: the identifier of a lead never changes, and the service rejects an update that contains it',
-		hint: `Leave ${apiName} out of the fields of an update.`,
-		address: { scope: 'lead', apiName },
-		value: given[apiName],
-	};
-}
+const neverChanges = (apiName: string): HeldBackReason => ({
+	category: 'hidden_or_locked',
+	message:
+		'Held back: the identifier of a lead never changes, and the service rejects an update that contains it',
+	hint: `Leave ${apiName} out of the fields of an update.`,
+});
 
-function notCleared(apiName: string, { given }: LeadFields): Remark {
-	return {
-		category: 'invalid_value',
-		source: 'preflight',
-		message: 'Not cleared: a lead always has a status',
-		hint: `Give ${apiName} a value, or leave it out.`,
-		address: { scope: 'lead', apiName },
-		value: given[apiName],
-	};
-}
+const notCleared = (apiName: string): HeldBackReason => ({
+	category: 'invalid_value',
+	message: 'Not cleared: a lead always has a status',
+	hint: `Give ${apiName} a value, or leave it out.`,
+});
 
 /** An item that updates an existing lead. */
 interface LeadUpdate {
@@ -187,10 +178,12 @@ function replacedLabels(
  */
 export async function withIdentifierChecked(
 	session: Session,
-	{ identifier, given, rules: { identifierField } }: LeadFields,
+	fields: LeadFields,
 	outcome: Outcome,
 ): Promise<Outcome> {
 	if (outcome.kind !== 'written' || session.settings.dryRun) return outcome;
+	const { identifier, rules } = fields;
+	const { identifierField } = rules;
 	if (identifierField === undefined || identifier === undefined) return outcome;
 	const { apiName } = identifierField;
 	const stored =
@@ -199,13 +192,10 @@ export async function withIdentifierChecked(
 		undefined;
 	if (stored !== undefined && isSameValue(identifierField, identifier, stored)) return outcome;
 	const shows = stored === undefined ? `does not show its ${apiName}` : `has another ${apiName}`;
-	const remark: Remark = {
+	const remark = aboutField(apiName, fields, 'verification', {
 		category: 'hidden_or_locked',
-		source: 'verification',
 		message: `Not sent: the identifier of a lead never changes, and this lead ${shows}`,
 		hint: `Check that the Lead ID belongs to this item. For another ${apiName}, create another lead.`,
-		address: { scope: 'lead', apiName },
-		value: given[apiName],
-	};
+	});
 	return { ...outcome, remarks: [...outcome.remarks, remark] };
 }
