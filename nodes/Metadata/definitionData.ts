@@ -39,7 +39,7 @@ const unreadableParts = (unreadable: readonly string[]): Data =>
 
 /** The JSON of a field: everything the service sent, plus its type and labels in one spelling. */
 export function fieldDefinitionData({ raw, read }: SentEntry<FieldDefinition>): Data {
-	if (read === undefined) return unreadEntry(raw, 'apiName');
+	if (read === undefined) return unreadEntry(raw, 'apiName').json;
 	const { apiName, type, labels, unreadable } = read;
 	return { apiName, valueType: type, labels, ...unreadableParts(unreadable), ...toData(recordOf(raw) ?? {}) };
 }
@@ -49,7 +49,7 @@ export function fieldDefinitionData({ raw, read }: SentEntry<FieldDefinition>): 
  * spelling. A summary has neither fields nor the backdating setting, so they are left out here too.
  */
 export function actionDefinitionData({ raw, read }: SentEntry<ActionDefinition>): Data {
-	if (read === undefined) return unreadEntry(raw, 'code');
+	if (read === undefined) return unreadEntry(raw, 'code').json;
 	const { code, isUserDefined, allowsBackdating, fields, hasAllFields, unreadable } = read;
 	return {
 		code,

@@ -61,8 +61,8 @@ function listOf<Entry>(
 			return async (item) => {
 				const wanted = wantedOf(item);
 				const { entries, doubts } = await listOnce(detailOf(item));
-				const jsons = entries.slice(0, wanted).map(dataOf);
-				return listOutcome(jsons, entries.length >= wanted ? [] : doubts);
+				const shown = entries.slice(0, wanted).map((entry) => ({ json: dataOf(entry) }));
+				return listOutcome(shown, entries.length >= wanted ? [] : doubts);
 			};
 		},
 	};

@@ -101,11 +101,10 @@ const getMany: Operation = {
 				wantedOf(item),
 				deleted(item),
 			);
-			const jsons = entries.map(({ raw, read: member }) =>
-				member === undefined ? unreadEntry(raw, 'email') : memberData(member),
+			const shown = entries.map(({ raw, read: member }) =>
+				member === undefined ? unreadEntry(raw, 'email') : { json: memberData(member) },
 			);
-			const unread = entries.filter((entry) => entry.read === undefined).map(({ raw }) => raw);
-			return listOutcome(jsons, doubts, unread);
+			return listOutcome(shown, doubts);
 		});
 	},
 };

@@ -17,7 +17,7 @@ import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
 import { newestOf } from '../../shared/sync/lists/pagedList';
-import { timelineAction, type TimelineAction } from '../../shared/sync/shapes/actions';
+import { timelineAction } from '../../shared/sync/shapes/actions';
 import { formReader } from '../../shared/values/itemForm';
 import { timelineActionData } from '../../shared/workspace/itemData';
 import { readTimeline } from '../../shared/sync/lists/readList';
@@ -89,14 +89,13 @@ export const getMany: Operation = {
 			);
 			const { form } = await formOf(item);
 			const { entries: actions, doubts } = newestOf(lists, wanted, ({ actionId }) => actionId);
-			const jsons = actions.map((action) =>
-				isUnread(action) ? unreadEntry(action.raw, 'type') : timelineActionData(action, leadId, form),
+			// An entry that shows no type may be anything.
+			const shown = actions.map((action) =>
+				action.kind === 'unknown'
+					? unreadEntry(action.raw, 'type')
+					: { json: timelineActionData(action, leadId, form) },
 			);
-			const unread = actions.filter(isUnread).map(({ raw }) => raw);
-			return withNotes(listOutcome(jsons, doubts, unread), notes);
+			return withNotes(listOutcome(shown, doubts), notes);
 		});
 	},
 };
-
-/** An entry that shows no type may be anything. */
-const isUnread = ({ kind }: TimelineAction): boolean => kind === 'unknown';

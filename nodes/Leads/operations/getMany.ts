@@ -1,5 +1,5 @@
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
+import { type ListEntry, listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
 import { FailureError } from '../../shared/sync/failure';
 import { type Listing, newestOf } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
@@ -53,14 +53,9 @@ export const getMany: Operation = {
 			const wanted = wantedOf(item);
 			const privacy = privacyOf(item);
 			const { form, notes: ofForm } = await formOf(item);
-			const found = await search(session, {
-				body,
-				wanted,
-				privacy,
-				form,
-				// Redacted identifiers cannot distinguish leads.
-				identifier: privacy.hidePII ? undefined : identifier?.apiName,
-			});
+			// Redacted identifiers cannot distinguish leads.
+			const key = privacy.hidePII ? undefined : identifier?.apiName;
+			const found = await search(session, { wanted, privacy, form, key }, body);
 			const isEmpty = found.kind === 'read' && found.jsons.length === 0;
 			return withNotes(found, [...notes, ...ofForm, ...(isEmpty ? ifNothing : [])]);
 		});
@@ -68,57 +63,54 @@ export const getMany: Operation = {
 };
 
 interface Search {
-	readonly body: Data;
 	readonly wanted: number;
 	readonly privacy: Privacy;
 	readonly form: ItemForm | undefined;
-	readonly identifier: string | undefined;
+	/** The field that identifies leads, where they have no ID. */
+	readonly key: string | undefined;
 }
 
 /** Searches at once. If the service cannot search for several statuses so, asks for one after the other and merges. */
-async function search(session: Session, asked: Search): Promise<Outcome> {
+async function search(session: Session, asked: Search, body: Data): Promise<Outcome> {
 	const { searchFacts } = session;
-	const parts = byStatus(asked);
+	const parts = byStatus(body);
 	const isOne = parts.length < 2;
 	if (isOne || searchFacts.takesStatuses) {
-		const whole = await read(session, asked).catch((thrown: unknown) => {
+		const whole = await read(session, asked, body).catch((thrown: unknown) => {
 			const isRefused = thrown instanceof FailureError && thrown.failure.httpStatus === 500;
 			if (isOne || !isRefused) throw thrown;
 		});
-		if (whole) return outcomeOf(whole);
+		if (whole) return listOutcome(whole.entries, whole.doubts);
 		searchFacts.takesStatuses = false;
 	}
-	const lists = await Promise.all(parts.map(async (part) => await read(session, part)));
+	const lists = await Promise.all(parts.map(async (part) => await read(session, asked, part)));
 	// A lead that moved between them meanwhile is there once.
-	const merged = newestOf(lists, asked.wanted, ({ key }) => key);
-	const isUndated = merged.entries.some(({ createdAt }) => createdAt === undefined);
-	return withNotes(outcomeOf(merged), isUndated ? [byStatusNote] : []);
+	const { entries, doubts } = newestOf(lists, asked.wanted, ({ key }) => key);
+	const isUndated = entries.some(({ createdAt }) => createdAt === undefined);
+	return withNotes(listOutcome(entries, doubts), isUndated ? [byStatusNote] : []);
 }
 
 /** The same search for each of its statuses, if it has other filters too. Some services answer the whole with 500. */
-function byStatus(asked: Search): Search[] {
-	const fields = recordOf(asked.body['fields']) ?? {};
+function byStatus(body: Data): Data[] {
+	const fields = recordOf(body['fields']) ?? {};
 	const { status } = fields;
-	const hasOthers = Object.keys(fields).length > 1 || asked.body['actions'] !== undefined;
+	const hasOthers = Object.keys(fields).length > 1 || body['actions'] !== undefined;
 	if (!Array.isArray(status) || !hasOthers) return [];
-	return status.map((one) => ({
-		...asked,
-		body: { ...asked.body, fields: toData({ ...fields, status: one }) },
-	}));
-}
-
-function outcomeOf({ entries, doubts }: Listing<Found>): Outcome {
-	const unread = entries.flatMap((found) => ('unread' in found ? [found.unread] : []));
-	const jsons = entries.map(({ json }) => json);
-	return listOutcome(jsons, doubts, unread);
+	return status.map((one) => ({ ...body, fields: toData({ ...fields, status: one }) }));
 }
 
 const byStatusNote =
 	'The service cannot search for these statuses at once, and does not say when each lead was created. So the leads stand status by status.';
 
+interface Found extends ListEntry {
+	readonly key: unknown;
+	readonly createdAt?: number | undefined;
+}
+
 async function read(
 	{ client }: Session,
-	{ body, wanted, privacy, form, identifier }: Search,
+	{ wanted, privacy, form, key: identifier }: Search,
+	body: Data,
 ): Promise<Listing<Found>> {
 	return await readList<Found>({
 		pageSize: endpoints.searchLeads.pageSize,
@@ -131,19 +123,11 @@ async function read(
 			const page = await client.require('searchLeads', { path: {}, query, body }, sentLeadPage);
 			// Keep only the converted leads, so that the raw page can be freed.
 			const data = page.data.map(({ raw, read: lead }): Found => {
-				if (lead === undefined) return { key: undefined, json: unreadEntry(raw, 'fields'), unread: raw };
+				if (lead === undefined) return { key: undefined, ...unreadEntry(raw, 'fields') };
 				const key = lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]);
 				return { key, json: leadData(lead, form), createdAt: lead.createdAt };
 			});
 			return { ...page, data };
 		},
 	});
-}
-
-interface Found {
-	readonly key: unknown;
-	readonly json: Data;
-	readonly createdAt?: number | undefined;
-	/** The entry as the service sent it, if it cannot be read. */
-	readonly unread?: unknown;
 }

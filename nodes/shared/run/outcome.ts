@@ -187,15 +187,11 @@ export function unwrittenOf(outcome: Exclude<Outcome, { readonly kind: 'written'
 /**
  * The outcome of reading a list. It failed if the service has more entries and does not return them. A list that may be
  * incomplete has a note, and one with entries that cannot be read.
- *
- * @param unread these entries, as the service sent them
  */
-export function listOutcome(
-	jsons: readonly Data[],
-	doubts: readonly Doubt[],
-	unread: readonly unknown[] = [],
-): Outcome {
+export function listOutcome(entries: readonly ListEntry[], doubts: readonly Doubt[]): Outcome {
 	for (const doubt of doubts) if (doubt.kind === 'cut') return failed(cutShort(doubt.read));
+	const jsons = entries.map(({ json }) => json);
+	const unread = entries.flatMap((entry) => ('unread' in entry ? [entry.unread] : []));
 	return withNotes({ kind: 'read', jsons }, [...unreadNotes(unread), ...doubts.map(doubtText)]);
 }
 
@@ -205,9 +201,17 @@ export function withNotes(outcome: Outcome, notes: readonly string[]): Outcome {
 	return { ...outcome, notes: [...notes, ...(outcome.notes ?? [])] };
 }
 
+/** An entry of a list, as an item shows it. */
+export interface ListEntry {
+	readonly json: Data;
+	/** What the service sent, if it cannot be read. */
+	readonly unread?: unknown;
+}
+
 /** An entry of a list that cannot be read, as the service sent it. `part` is what it would be known by. */
-export function unreadEntry(raw: unknown, part: string): Data {
-	return { unreadable: [part], ...(isObject(raw) ? toData(raw) : { sent: toValue(raw) }) };
+export function unreadEntry(raw: unknown, part: string): ListEntry {
+	const json = { unreadable: [part], ...(isObject(raw) ? toData(raw) : { sent: toValue(raw) }) };
+	return { json, unread: raw };
 }
 
 /** The note on such entries. */

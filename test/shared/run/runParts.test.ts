@@ -6,7 +6,7 @@ import { cancelled } from '../../../nodes/shared/sync/failure';
 
 describe('the outcome of a list', () => {
 	it('has its entries, and a note for each doubt', () => {
-		expect(listOutcome([{ a: 1 }], [])).toEqual({ kind: 'read', jsons: [{ a: 1 }] });
+		expect(listOutcome([{ json: { a: 1 } }], [])).toEqual({ kind: 'read', jsons: [{ a: 1 }] });
 		expect(listOutcome([], [{ kind: 'unsteady' }, { kind: 'unreadable', entries: 2 }])).toMatchObject({
 			kind: 'read',
 			notes: [expect.any(String), expect.stringContaining('2')],
