@@ -1,11 +1,12 @@
-import { isEmpty, isEqual, omitBy, uniqBy } from 'lodash';
+import { groupBy, isEmpty, isEqual, omitBy } from 'lodash';
 import { z } from 'zod';
 
 import {
 	blank,
-	emptyFiltersReader,
 	type Filter,
-	Filters,
+	type Filters,
+	filtersReader,
+	oneOrAll,
 	type Operand,
 	type PlannedSearch,
 	unmatched,
@@ -57,8 +58,9 @@ async function fieldFiltersReader({ parameters, workspace, settings, items }: Se
 			given,
 		]);
 	const facts = factsBy(settings, ({ apiName }) =>
-		columnOf(items, (item) => filtersOf(item).filter(([field]) => field.apiName === apiName))
+		columnOf(items, filtersOf)
 			.flat()
+			.filter(([field]) => field.apiName === apiName)
 			.flatMap(([, { value, values, from, to }]) => [value, values, from, to].flat()),
 	);
 	return async (item: number, filters: Filters) => {
@@ -139,11 +141,11 @@ const oneOf = (field: FieldDefinition, values: readonly Operand[]): Condition[] 
 
 /** Returns a function that makes the search of an item (sync-api.md, POST /lead/search). */
 export async function searchReader(session: Session): Promise<(item: number) => Promise<PlannedSearch>> {
-	const emptyFiltersOf = emptyFiltersReader(session.parameters);
+	const filtersOf = filtersReader(session.parameters);
 	const takeFields = await fieldFiltersReader(session);
 	const takeActivity = activityReader(session);
 	return async (item) => {
-		const filters = new Filters(emptyFiltersOf(item));
+		const filters = filtersOf(item);
 		const fields = await takeFields(item, filters);
 		const { types, performers, period } = await takeActivity(item, filters);
 		const actions = omitBy({ type: types, performed_by: performers, performed_at: period }, isEmpty);
@@ -160,12 +162,9 @@ export type Condition = { readonly field: FieldDefinition } & (
 /** The `fields` of a search, which takes one filter for a field. */
 export function fieldsAsked(conditions: readonly Condition[], filters: Filters): Data {
 	const fields: Data = {};
-	for (const { field } of uniqBy(conditions, (each) => each.field.apiName)) {
-		const { apiName } = field;
-		const ofField = conditions.filter((each) => each.field.apiName === apiName);
-		for (const criterion of filters.take(apiName, combined(field, ofField)))
+	for (const [apiName, all] of Object.entries(groupBy(conditions, ({ field }) => field.apiName)))
+		for (const criterion of filters.take(apiName, criterionOf(all.reduce(both))))
 			fields[apiName] = sendable(apiName, criterion);
-	}
 	return fields;
 }
 
@@ -178,35 +177,25 @@ function sendable(apiName: string, criterion: Operand): Operand {
 	return criterion;
 }
 
-/**
- * Several conditions on one field as the one filter that a search takes for it: what all of them allow. Throws a
- * `FailureError` where the search cannot say that.
- */
-function combined(field: FieldDefinition, conditions: readonly Condition[]): Filter {
-	const lists = conditions.flatMap((each) => ('values' in each ? [each.values] : []));
-	const ranges = conditions.flatMap((each) => ('range' in each ? [each.range] : []));
-	if (lists.length > 0 && ranges.length > 0)
-		return rejectFilter(
-			field.apiName,
-			'A search takes either values or a range for a field, and it has both.',
-		);
-	if (ranges.length > 0) return usable(oneRange(field, ranges));
-	const values = lists.reduce((some, others) => common(field, some, others));
-	const [value, ...others] = values;
-	if (value === undefined) return unmatched('asks for different values at once');
-	return usable(others.length === 0 ? value : values);
+function criterionOf(condition: Condition): Filter {
+	if ('range' in condition) return usable(condition.range);
+	const { values } = condition;
+	return values.length === 0 ? unmatched('asks for different values at once') : usable(oneOrAll(values));
 }
 
-function oneRange({ apiName }: FieldDefinition, ranges: readonly Data[]): Data {
-	const all: Data = {};
-	for (const range of ranges) {
-		for (const [end, value] of Object.entries(range)) {
-			if (Object.hasOwn(all, end) && !isEqual(all[end], value))
-				rejectFilter(apiName, `It has two ends of the same kind (${end}). Keep one of them.`);
-			all[end] = value;
-		}
-	}
-	return all;
+/** What two conditions on one field allow both. Throws a `FailureError` where the search cannot say that. */
+function both(one: Condition, other: Condition): Condition {
+	const { field } = one;
+	if ('values' in one && 'values' in other) return { field, values: common(field, one.values, other.values) };
+	if ('range' in one && 'range' in other) return { field, range: oneRange(field, one.range, other.range) };
+	return rejectFilter(field.apiName, 'A search takes either values or a range for a field, and it has both.');
+}
+
+function oneRange({ apiName }: FieldDefinition, one: Data, other: Data): Data {
+	for (const [end, value] of Object.entries(other))
+		if (Object.hasOwn(one, end) && !isEqual(one[end], value))
+			rejectFilter(apiName, `It has two ends of the same kind (${end}). Keep one of them.`);
+	return { ...one, ...other };
 }
 
 /** The values in both lists. */

@@ -13,7 +13,7 @@ import {
 	wantedReader,
 } from '../../shared/editor/properties';
 import { activityReader } from '../../shared/filters/activity';
-import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
+import { filtersReader } from '../../shared/filters/filters';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
 import { newestOf } from '../../shared/sync/lists/pagedList';
@@ -69,12 +69,12 @@ export const getMany: Operation = {
 		const { parameters } = session;
 		const leadIdOf = await leadIdReader(session);
 		const wantedOf = wantedReader(parameters);
-		const emptyFiltersOf = emptyFiltersReader(parameters);
+		const filtersOf = filtersReader(parameters);
 		const takeActivity = activityReader(session);
 		const privacyOf = privacyReader(parameters);
 		const formOf = formReader(simplifyReader(parameters), session, ['actions']);
 		return inAnyOrder(async (item): Promise<Outcome> => {
-			const filters = new Filters(emptyFiltersOf(item));
+			const filters = filtersOf(item);
 			const { types, performers, period } = await takeActivity(item, filters);
 			const asked = { performed_by: performers, created_on: period };
 			const { body, notes } = filters.search(omitBy(asked, isEmpty));

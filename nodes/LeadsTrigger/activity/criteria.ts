@@ -1,7 +1,7 @@
 import { isEmpty, omitBy, uniq, upperFirst } from 'lodash';
 import { z } from 'zod';
 
-import { isCertain } from '../../shared/filters/filters';
+import { isCertain, oneOrAll } from '../../shared/filters/filters';
 import { isBlankFilter, rejectFilter, storedParts } from '../../shared/filters/given';
 import { actionNames, actionTypeOf, teamNames } from '../../shared/filters/names';
 import { fitted } from '../../shared/run/parameters';
@@ -59,8 +59,7 @@ export async function activityCriteria(session: PollSession): Promise<ActivityCr
 
 /** The criteria as a search takes them (sync-api.md, POST /lead/search). */
 export function searchedActions({ types, performedBy = [] }: Partial<ActivityCriteria>): Data {
-	const [performer, ...others] = performedBy;
-	return omitBy({ type: types, performed_by: others.length === 0 ? performer : performedBy }, isEmpty);
+	return omitBy({ type: types, performed_by: oneOrAll(performedBy) }, isEmpty);
 }
 
 /**

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import type { Session } from '../run/operation';
 import { columnOf } from '../run/parameters';
 import { factsBy } from '../run/settings';
+import type { Data } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../values/prepare';
-import { anyOf, blank, type Operand, type Filters } from './filters';
+import { anyOf, blank, type Filters, oneOrAll } from './filters';
 import { bySharedOrFresh, storedParts } from './given';
 import { actionNames, namedValues, teamNames } from './names';
-import { ends, rangeFilters } from './fieldValues';
+import { rangeFilters } from './fieldValues';
 
 const performed = plainField('Performed After or Before', 'date');
 const shape = z.object({
@@ -18,13 +19,11 @@ const shape = z.object({
 	performedAfter: z.unknown(),
 	performedBefore: z.unknown(),
 });
-const labels = {
-	types: 'Action Type',
-	performedBy: 'Performed By',
-	from: 'Performed After',
-	to: 'Performed Before',
+const parts = {
+	types: { label: 'Action Type', namesBy: actionNames },
+	performedBy: { label: 'Performed By', namesBy: teamNames },
 };
-const namesBy = { types: actionNames, performedBy: teamNames };
+const endNames = { from: 'Performed After', to: 'Performed Before' };
 
 /**
  * Reads the filters of actions that editor/activity.ts shows: the types, the one performer or several, and the period that
@@ -34,7 +33,7 @@ export function activityReader({ parameters, workspace, settings, items }: Sessi
 	const read = parameters.reader('activity', 'Activity', shape, {});
 	const stored = storedParts(parameters.raw['activity']);
 	const storedEnds = { from: stored['performedAfter'], to: stored['performedBefore'] };
-	const isBound = ends.some((end) => storedEnds[end] !== undefined);
+	const isBound = Object.values(storedEnds).some((end) => end !== undefined);
 	/** Once for all items, because their dates are one column. */
 	const moment = once(async () => ({
 		...performed,
@@ -45,22 +44,21 @@ export function activityReader({ parameters, workspace, settings, items }: Sessi
 	);
 	return async (item: number, filters: Filters) => {
 		const given = read(item);
-		const takeNames = async (part: keyof typeof namesBy) => {
+		const takeNames = async (part: keyof typeof parts) => {
 			if (stored[part] === undefined) return [];
+			const { label, namesBy } = parts[part];
 			const filter = await bySharedOrFresh(workspace, async (reader) =>
-				anyOf(namedValues(labels[part], given[part], await namesBy[part](reader), true)),
+				anyOf(namedValues(label, given[part], await namesBy(reader), true)),
 			);
-			return filters.take(labels[part], filter);
+			return filters.take(label, filter);
 		};
 		const field = isBound ? await moment() : performed;
 		const givenEnds = { from: given.performedAfter, to: given.performedBefore };
 		const range = rangeFilters(field, givenEnds, storedEnds, facts);
 		if (range.length === 0 && isBound) filters.take(performed.apiName, blank);
-		const taken = range.flatMap(({ end, filter }) => filters.take(labels[end], filter));
-		const period = taken.reduce((all, end) => ({ ...all, ...end }), {});
-		const emails = await takeNames('performedBy');
-		const [performer, ...others] = emails;
-		const performers: Operand = performer !== undefined && others.length === 0 ? performer : emails;
+		const taken = range.flatMap(({ end, filter }) => filters.take(endNames[end], filter));
+		const period: Data = Object.assign({}, ...taken);
+		const performers = oneOrAll(await takeNames('performedBy'));
 		return { types: await takeNames('types'), performers, period };
 	};
 }

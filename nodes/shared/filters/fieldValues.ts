@@ -89,7 +89,7 @@ export function splitValues(text: string, isValue: (text: string) => boolean): r
 }
 
 /** The ends of a range. */
-export const ends = ['from', 'to'] as const;
+const ends = ['from', 'to'] as const;
 
 type End = (typeof ends)[number];
 

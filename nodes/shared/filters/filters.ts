@@ -37,6 +37,12 @@ export const anyOf = (list: readonly Filter[]): Filter => ({
 	notes: list.flatMap((each) => each.notes),
 });
 
+/** What a search asks for by these values: the only one, or any of them. */
+export function oneOrAll(values: readonly Operand[]): Operand {
+	const [value, ...others] = values;
+	return others.length === 0 ? value : values;
+}
+
 /** The note on an ambiguous value. */
 export const wasRead = (reading: string) => `was read ${lowerFirst(reading)}`;
 
@@ -54,10 +60,10 @@ const emptyFilters = z.enum(['findNothing', 'ignore']).default('findNothing');
 /** What happens to a filter without a value. */
 type EmptyFilters = z.output<typeof emptyFilters>;
 
-/** Reads the option that `filterOptions` in editor/properties.ts shows. */
-export function emptyFiltersReader(parameters: Parameters): ParameterReader<EmptyFilters> {
+/** Reads the option that `filterOptions` in editor/options.ts shows. */
+export function filtersReader(parameters: Parameters): ParameterReader<Filters> {
 	const read = parameters.reader('options', 'Options', z.object({ emptyFilterValues: emptyFilters }), {});
-	return (item) => read(item).emptyFilterValues;
+	return (item) => new Filters(read(item).emptyFilterValues);
 }
 
 /**

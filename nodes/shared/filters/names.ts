@@ -65,18 +65,14 @@ export function namedValues(filterName: string, raw: unknown, names: Names, isLi
 
 function entriesOf(filterName: string, raw: unknown, names: Names, isList: boolean): readonly unknown[] {
 	if (Array.isArray(raw)) return uniq(raw);
-	return isList && typeof raw === 'string' ? uniq(split(filterName, raw, names)) : [raw];
-}
-
-function split(filterName: string, text: string, names: Names): readonly unknown[] {
-	if (isBlankFilter(text)) return [text];
+	if (!isList || typeof raw !== 'string' || isBlankFilter(raw)) return [raw];
 	// A part of a name may fit a list of names.
 	const has = (part: string) => {
 		const found = names.find(part);
 		return found !== undefined && isCertain(found);
 	};
-	const { parts, unclear } = splitLabels(text, { has, innerMarks: innerMarksOf(names.all) });
-	if (unclear.length === 0) return parts;
+	const { parts, unclear } = splitLabels(raw, { has, innerMarks: innerMarksOf(names.all) });
+	if (unclear.length === 0) return uniq(parts);
 	return rejectFilter(filterName, 'It is unclear which commas separate its values. Give them as a list.');
 }
 
