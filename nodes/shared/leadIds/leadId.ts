@@ -17,6 +17,7 @@ const label = 'Lead ID';
 
 /** The address of a lead in the dashboard. No source shows its form, so any address that ends in the ID is one. */
 const urlOfLead = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#].*)?$/;
+const noIdInUrl = 'The URL does not end in the ID of a lead';
 
 /** Which lead: chosen from a list, or named by its ID or its address. searchLeads.ts fills the list. */
 export const leadIdProperty: INodeProperties = {
@@ -49,7 +50,7 @@ export const leadIdProperty: INodeProperties = {
 			validation: [
 				{
 					type: 'regex',
-					properties: { regex: urlOfLead.source, errorMessage: 'The URL does not end in the ID of a lead' },
+					properties: { regex: urlOfLead.source, errorMessage: noIdInUrl },
 				},
 			],
 		},
@@ -86,26 +87,19 @@ export const optionalLeadIdProperty: INodeProperties = {
 	modes: leadIdProperty.modes?.filter(({ name }) => name !== 'identifier') ?? [],
 };
 
-const idInUrl = idShape.transform((url, context) => {
-	if (url === '') return url;
-	const id = urlOfLead.exec(url)?.[1];
-	if (id !== undefined) return id;
-	context.addIssue({ code: 'custom', message: 'The URL does not end in the ID of a lead' });
-	return z.NEVER;
-});
-
 const locator = z.object({ mode: z.string(), value: z.unknown() });
 
 /** Reads the ID. The parameter may also be an expression or the ID itself. Identifiers are looked up first. */
 export async function leadIdReader(session: Session): Promise<ParameterReader<string>> {
 	const located = locatedIn(session.parameters);
 	if (located?.mode === 'identifier') return await idsByIdentifier(session, located.evaluate);
-	return readerBy(session.parameters, located, idShape, idInUrl);
+	return readerBy(session.parameters, located, idShape);
 }
 
-/** As `leadIdReader`, for an operation that needs no ID and takes no identifier in its place. */
-export function optionalLeadIdReader(parameters: Parameters): ParameterReader<string | null | undefined> {
-	return readerBy(parameters, locatedIn(parameters), idShape.nullish(), idInUrl.nullish());
+/** As `leadIdReader`, for an operation that needs no ID and takes no identifier in its place. Empty without an ID. */
+export function optionalLeadIdReader(parameters: Parameters): ParameterReader<string> {
+	const id = idShape.nullish().transform((given) => given ?? '');
+	return readerBy(parameters, locatedIn(parameters), id);
 }
 
 function locatedIn(parameters: Parameters) {
@@ -114,16 +108,18 @@ function locatedIn(parameters: Parameters) {
 	return raw && { mode: raw.mode, evaluate: parameters.part('leadId.value', raw.value) };
 }
 
-function readerBy<Id extends z.ZodTypeAny, Url extends z.ZodTypeAny>(
+function readerBy(
 	parameters: Parameters,
 	located: ReturnType<typeof locatedIn>,
-	id: Id,
-	url: Url,
-): ParameterReader<z.output<Id> | z.output<Url>> {
+	id: z.ZodType<string, z.ZodTypeDef, unknown>,
+): ParameterReader<string> {
 	if (located === undefined) return parameters.reader('leadId', label, id, '');
-	const shape = located.mode === 'url' ? url : id;
+	const shape = located.mode === 'url' ? id.refine(hasId, noIdInUrl).transform(idInUrl) : id;
 	return (item) => fitted(label, shape, located.evaluate(item));
 }
+
+const hasId = (url: string) => url === '' || urlOfLead.test(url);
+const idInUrl = (url: string) => urlOfLead.exec(url)?.[1] ?? '';
 
 const identifierShape = z.union([z.string(), z.number()]).nullish();
 
@@ -173,13 +169,10 @@ function unknownLead({ apiName }: FieldDefinition, count: number, looked: string
 		};
 	const [message, description] =
 		count > 1
-			? [
-					`${count} leads have this ${apiName}`,
-					'Give the ID of the lead that is meant, or merge these leads in the workspace.',
-				]
-			: [
-					`The ID of the lead with this ${apiName} is not known`,
-					`${looked} Give the ID of the lead, which is its lead_id from when it was created.`,
-				];
+			? [`${count} leads have this ${apiName}`, chooseOne]
+			: [`The ID of the lead with this ${apiName} is not known`, `${looked} ${giveItsId}`];
 	return { reason: 'bad_parameter', message, description };
 }
+
+const chooseOne = 'Give the ID of the lead that is meant, or merge these leads in the workspace.';
+const giveItsId = 'Give the ID of the lead, which is its lead_id from when it was created.';

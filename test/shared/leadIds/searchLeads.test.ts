@@ -51,7 +51,7 @@ describe('the ID of a lead', () => {
 
 	it('may be missing where none is needed', async () => {
 		for (const leadId of [null, located('id', null), located('url', null)]) {
-			expect(optionalLeadIdReader(parametersOf({ leadId } as INodeParameters))(0)).toBeNull();
+			expect(optionalLeadIdReader(parametersOf({ leadId } as INodeParameters))(0)).toBe('');
 			await expect(read(leadId)).rejects.toThrow(/Lead ID/);
 		}
 		expect(await read(undefined)).toBe('');
