@@ -5,17 +5,13 @@ import type { ListedLead } from './leadList';
 import type { LeadsRead } from './readNewLeads';
 import { widths } from '../print';
 
-/** Nine digits of base 36 last until the year 5188. */
-const timeWidth = 9;
-const latestTime = 36 ** timeWidth - 1;
-
-/** How many of the newest leads the trigger remembers, in 5,100 bytes. */
+/** How many of the newest leads the trigger remembers, in 6,000 bytes. */
 export const mostRememberedLeads = 300;
 
 /** Everything that was reported, or was there at the activation, is at or below the watermark. */
 export const watermarkShape = z.object({
 	/** The newest leads below the watermark, newest first. */
-	leads: z.string(),
+	leads: z.array(z.string()),
 	/** Whether those are all leads. */
 	isWhole: z.boolean(),
 	/** How many leads stand below the watermark and above it, as the service counts them: where to look first. */
@@ -34,7 +30,7 @@ export class Watermark {
 	private readonly oldest: number | undefined;
 
 	constructor(readonly stored: Stored) {
-		this.remembered = rememberedLeads(stored.leads);
+		this.remembered = stored.leads.map(rememberedLead);
 		this.keys = new Set(this.remembered.map(({ key }) => key));
 		const times = this.remembered.flatMap(({ createdAt }) => createdAt ?? []);
 		this.newest = max(times);
@@ -98,7 +94,7 @@ export class Watermark {
 		const all = uniqBy([...leads, ...this.remembered], ({ key }) => key);
 		const fits = (of: readonly unknown[]) => of.length <= mostRememberedLeads;
 		return new Watermark({
-			leads: storedLeads(all.slice(0, mostRememberedLeads)),
+			leads: all.slice(0, mostRememberedLeads).map(storedLead),
 			isWhole: (isEnd && fits(leads)) || (this.stored.isWhole && fits(all)),
 			below: count === undefined ? undefined : Math.max(0, count - skip),
 			above: skip,
@@ -107,27 +103,17 @@ export class Watermark {
 }
 
 /** Nothing is below it. */
-export const lowestWatermark = new Watermark({ leads: '', isWhole: false, above: 0 });
+export const lowestWatermark = new Watermark({ leads: [], isWhole: false, above: 0 });
 
 /** What the trigger remembers of a lead: no personal data. */
 export type RememberedLead = Pick<ListedLead, 'key' | 'createdAt'>;
 
-/** Each lead in 17 characters: its key, then the time of its creation. */
-export function storedLeads(leads: readonly RememberedLead[]): string {
-	return leads.map(({ key, createdAt }) => key + storedTime(createdAt)).join('');
-}
+/** The lead as a text: its key, then the time of its creation in base 36. */
+export const storedLead = ({ key, createdAt }: RememberedLead): string =>
+	key + (createdAt?.toString(36) ?? '');
 
-/** The leads that `storedLeads` wrote. */
-export function rememberedLeads(stored: string): RememberedLead[] {
-	const texts = stored.match(new RegExp(`.{${widths.key + timeWidth}}`, 'g')) ?? [];
-	return texts.map((text) => ({ key: text.slice(0, widths.key), createdAt: timeIn(text.slice(widths.key)) }));
-}
-
-function storedTime(createdAt: number | undefined): string {
-	const isStorable = createdAt !== undefined && createdAt >= 0 && createdAt <= latestTime;
-	return (isStorable ? Math.floor(createdAt).toString(36) : '').padStart(timeWidth, ' ');
-}
-
-function timeIn(text: string): number | undefined {
-	return text.trim() === '' ? undefined : Number.parseInt(text, 36);
+/** The lead that `storedLead` wrote. */
+export function rememberedLead(stored: string): RememberedLead {
+	const [key, time] = [stored.slice(0, widths.key), stored.slice(widths.key)];
+	return { key, createdAt: time === '' ? undefined : Number.parseInt(time, 36) };
 }
