@@ -10,7 +10,7 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type ItemForm, leadData } from '../../shared/workspace/itemData';
-import { held, memoryShape, type Remembered } from '../memory';
+import { held, memoryShape } from '../memory';
 import { print, widths } from '../print';
 import type { PollSession, TriggerEvent } from '../poll';
 import { type Aspect, aspects, LeadMemory, mostWatched, type Previous, watched } from '../leadMemory';
@@ -56,11 +56,6 @@ const state = z.object({
 /** An expression may return one change instead of a list. */
 const changes = z.preprocess((given) => [given ?? []].flat(), z.array(z.enum(aspects)));
 
-interface ReadLead {
-	readonly lead: LeadAnswer;
-	readonly watched: Remembered;
-}
-
 /** Which changes start the workflow. Throws a `FailureError` if none does. */
 function chosenChanges({ parameter }: PollSession): ReadonlySet<Aspect> {
 	const chosen = new Set(parameter('changes', 'Changes', changes, ['status']));
@@ -77,7 +72,7 @@ async function newestLeads(
 	session: PollSession,
 	apiNames: readonly string[],
 	identifier: string | undefined,
-): Promise<readonly ReadLead[]> {
+) {
 	const keyOf = (lead: LeadAnswer) => keyOfLead(lead, identifier);
 	const { entries } = await readList({
 		...{ pageSize: endpoints.searchLeads.pageSize, wanted: mostWatched, growsAt: 'front', keyOf },
@@ -125,14 +120,13 @@ export const leadChanged: TriggerEvent = {
 		const comparable = aspects.filter((aspect) => aspect !== 'fields' || last?.fieldNames === fieldNames);
 		const leads = await newestLeads(session, apiNames, identifier?.apiName);
 		const form = await formOf(session);
-		const cameFrom = ({ watched: lead }: ReadLead, changed: readonly Aspect[]) =>
-			from === undefined ||
-			(changed.includes('status') && from.some((status) => memory.had(lead, 'status', held(status))));
-		const items = leads.flatMap((read) => {
-			const changed = intersection(memory.changesOf(read.watched), comparable);
-			const isAskedFor = changed.some((aspect) => chosen.has(aspect)) && cameFrom(read, changed);
-			if (!isAskedFor || !matches(read.lead)) return [];
-			return [itemOf(form, read.lead, changed, memory.previousOf(read.watched))];
+		const items = leads.flatMap(({ lead, watched: now }) => {
+			const changed = intersection(memory.changesOf(now), comparable);
+			const cameFrom =
+				from === undefined ||
+				(changed.includes('status') && from.some((status) => memory.had(now, 'status', held(status))));
+			const isAskedFor = changed.some((aspect) => chosen.has(aspect)) && cameFrom;
+			return isAskedFor && matches(lead) ? [itemOf(form, lead, changed, memory.previousOf(now))] : [];
 		});
 		return { items, state: { memory: memory.with(leads.map((read) => read.watched)), fieldNames } };
 	},
