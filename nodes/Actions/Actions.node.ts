@@ -9,13 +9,11 @@ import { operations } from './operations';
 
 export class Actions implements INodeType {
 	description: INodeTypeDescription = {
-		...describedBy(operations),
-		displayName: 'Lead Workspace Actions',
+		...describedBy(operations, 'Lead Workspace Actions'),
 		name: 'actions',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		subtitle: subtitleOf(operations),
 		description: 'Write and read the actions of a lead: custom actions, payments and the timeline',
-		defaults: { name: 'Lead Workspace Actions' },
 		usableAsTool: true,
 		builderHint: {
 			searchHint:

@@ -9,13 +9,11 @@ import { operations } from './operations';
 
 export class Files implements INodeType {
 	description: INodeTypeDescription = {
-		...describedBy(operations),
-		displayName: 'Lead Workspace File Storage',
+		...describedBy(operations, 'Lead Workspace File Storage'),
 		name: 'files',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		subtitle: subtitleOf(operations),
 		description: 'Upload files to leads and actions of a workspace, and download them',
-		defaults: { name: 'Lead Workspace File Storage' },
 		usableAsTool: true,
 		builderHint: {
 			searchHint:

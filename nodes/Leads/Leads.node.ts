@@ -9,13 +9,11 @@ import { operations } from './operations';
 
 export class Leads implements INodeType {
 	description: INodeTypeDescription = {
-		...describedBy(operations),
-		displayName: 'Lead Workspace Leads',
+		...describedBy(operations, 'Lead Workspace Leads'),
 		name: 'leads',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		subtitle: subtitleOf(operations),
 		description: 'Create, update and search the leads of a workspace',
-		defaults: { name: 'Lead Workspace Leads' },
 		usableAsTool: true,
 		builderHint: {
 			searchHint:

@@ -8,13 +8,11 @@ import { operations } from './operations';
 
 export class Metadata implements INodeType {
 	description: INodeTypeDescription = {
-		...describedBy(operations),
-		displayName: 'Lead Workspace Metadata',
+		...describedBy(operations, 'Lead Workspace Metadata'),
 		name: 'metadata',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		subtitle: subtitleOf(operations),
 		description: 'Read the definitions of a workspace: fields, custom actions and the lead stage pipeline',
-		defaults: { name: 'Lead Workspace Metadata' },
 		usableAsTool: true,
 		builderHint: {
 			searchHint:

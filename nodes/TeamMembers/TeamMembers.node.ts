@@ -8,13 +8,11 @@ import { operations } from './operations';
 
 export class TeamMembers implements INodeType {
 	description: INodeTypeDescription = {
-		...describedBy(operations),
-		displayName: 'Lead Workspace Team Members',
+		...describedBy(operations, 'Lead Workspace Team Members'),
 		name: 'teamMembers',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		subtitle: subtitleOf(operations),
 		description: 'Add and read the team members of a workspace, and set their availability',
-		defaults: { name: 'Lead Workspace Team Members' },
 		usableAsTool: true,
 		builderHint: {
 			searchHint: 'The email identifies a team member; no operation deletes one or changes a role.',

@@ -10,9 +10,11 @@ import type { NamedOperation, Operation, Operations } from '../run/operation';
 import { merged } from './conditions';
 import { writeOptions } from './writeOptions';
 
-/** What the descriptions of all nodes with operations have in common. */
-export const describedBy = (operations: Operations) =>
+/** What the descriptions of all nodes with operations have in common. n8n's lint wants the other keys in each class. */
+export const describedBy = (operations: Operations, displayName: string) =>
 	({
+		displayName,
+		defaults: { name: displayName },
 		group: ['transform'],
 		version: 1,
 		inputs: [NodeConnectionTypes.Main],
