@@ -57,7 +57,7 @@ export async function createLead(session: Session, lead: NewLead, onConflict: On
 	if (session.settings.dryRun)
 		return leadOutcome('dry_run', lead, {
 			remarks: preflight,
-			report: { would_send: { fields: fields.fields, actions: actions.entries } },
+			report: { would_send: { fields: fields.fields, actions: actions.sent.map(({ entry }) => entry) } },
 		});
 	const outcomeOf = await writeOnce(session, new Creation(session, lead, onConflict), [lead]);
 	return outcomeOf(item);
@@ -84,7 +84,8 @@ class Creation implements Write<NewLead> {
 	async send() {
 		const { fields, actions } = this.lead;
 		askForLabels(this.session, fields);
-		const body = { fields: fields.fields, ...(actions.entries.length > 0 && { actions: actions.entries }) };
+		const entries = actions.sent.map(({ entry }) => entry);
+		const body = { fields: fields.fields, ...(entries.length > 0 && { actions: entries }) };
 		const result = await this.session.client.call('createLead', { path: {}, body }, writeAnswer);
 		return result.ok ? ({ ok: true, outcomeOf: () => this.outcomeOf(result) } as const) : result;
 	}

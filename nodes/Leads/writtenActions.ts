@@ -25,13 +25,11 @@ export async function writtenActions(
 	{ actions }: NewLead,
 	{ answer, leadId, sentAt: lostSince }: Written,
 ): Promise<{ readonly report: Partial<Report>; readonly remarks: readonly Remark[] }> {
-	const { entries, given, givenIndexes, rules } = actions;
-	const results = entries.map((_, sentIndex) => resultOf(answer, sentIndex, entries.length));
-	const unknown = entries.flatMap((entry, item) => {
-		const actionIndex = givenIndexes[item] ?? item;
-		const input = given[actionIndex];
-		return results[item]?.status === 'UNKNOWN' && input ? [{ item, entry, input, actionIndex }] : [];
-	});
+	const { sent, rules } = actions;
+	const results = sent.map((_, sentIndex) => resultOf(answer, sentIndex, sent.length));
+	const unknown = sent
+		.map((each, item) => ({ item, ...each }))
+		.filter(({ item }) => results[item]?.status === 'UNKNOWN');
 	const remarks: Remark[] = [];
 	const found = new Set<number>();
 	// Only an ID leads to the timeline.

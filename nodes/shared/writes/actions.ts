@@ -11,38 +11,25 @@ import { type Findings, joined } from './fields';
  */
 export interface PreparedActions extends Findings {
 	readonly given: readonly ActionInput[];
-	/** The entries that are sent. */
-	readonly entries: readonly Data[];
-	/** For each sent entry, its index in `given`. */
-	readonly givenIndexes: readonly number[];
+	/** The entries that are sent, each with its index in `given`. */
+	readonly sent: ReadonlyArray<{ entry: Data; input: ActionInput; actionIndex: number }>;
 	/** Undefined if there are no actions. */
 	readonly rules: ActionRules | undefined;
 }
 
-export const noActions: PreparedActions = {
-	given: [],
-	entries: [],
-	givenIndexes: [],
-	...joined([]),
-	rules: undefined,
-};
+export const noActions: PreparedActions = { given: [], sent: [], ...joined([]), rules: undefined };
 
 export function prepareActions(given: readonly ActionInput[], rules: ActionRules): PreparedActions {
 	if (given.length === 0) return noActions;
 	const prepared = given.map((input) => prepareEntry(input, rules));
-	const sent = prepared.flatMap(({ entry }, index) => (entry ? [{ entry, index }] : []));
-	return {
-		given,
-		entries: sent.map(({ entry }) => entry),
-		givenIndexes: sent.map(({ index }) => index),
-		...joined(prepared.map(withIndex)),
-		rules,
-	};
+	const sent = prepared.flatMap(({ entry, input }, actionIndex) =>
+		entry ? [{ entry, input, actionIndex }] : [],
+	);
+	return { given, sent, ...joined(prepared.map(withIndex)), rules };
 }
 
 /** What was found about an entry of several says which one it is about. */
-function withIndex(found: Findings, index: number): Findings {
-	const { remarks, changes, unchecked } = found;
+function withIndex({ remarks, changes, unchecked, ...found }: Findings, index: number): Findings {
 	return {
 		...found,
 		remarks: remarks.map((each) => ({ ...each, address: { ...each.address, actionIndex: index } })),
@@ -54,25 +41,24 @@ function withIndex(found: Findings, index: number): Findings {
 /**
  * The service's remarks about actions, with the indexes of the input. Adds one for each entry ignored without a remark.
  */
-export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Remark[] {
-	const resultAt = (sentIndex: number) => resultOf(answer, sentIndex, givenIndexes.length);
+export function actionRemarks({ given, sent }: PreparedActions, answer: WriteAnswer): Remark[] {
+	const resultAt = (sentIndex: number) => resultOf(answer, sentIndex, sent.length);
 	const remarks = answer.remarks.flatMap((raw): Remark[] => {
 		const remark = fromService(raw);
 		const { address } = remark;
 		if (address.scope !== 'action') return [];
 		const { actionIndex: sentIndex = 0 } = address;
-		const actionIndex = givenIndexes[sentIndex] ?? sentIndex;
+		const { actionIndex = sentIndex } = sent[sentIndex] ?? {};
 		const actionId = resultAt(sentIndex).actionId ?? undefined;
 		const input = given[actionIndex];
 		const value = input && givenAt(input, address);
 		return [{ ...remark, address: { ...address, actionIndex }, value, actionId }];
 	});
 	const reported = new Set(remarks.map(({ address }) => address.actionIndex));
-	givenIndexes.forEach((actionIndex, sentIndex) => {
-		if (reported.has(actionIndex) || resultAt(sentIndex).status !== 'IGNORED') return;
-		remarks.push(ignored(actionIndex));
-	});
-	return remarks;
+	const silent = sent.filter(
+		({ actionIndex }, sentIndex) => !reported.has(actionIndex) && resultAt(sentIndex).status === 'IGNORED',
+	);
+	return [...remarks, ...silent.map(({ actionIndex }) => ignored(actionIndex))];
 }
 
 /**
@@ -98,15 +84,12 @@ export function ignored(actionIndex?: number): Remark {
 }
 
 /** What became of each input action: its status, and its ID if it has one. */
-export function actionReports(
-	{ given, givenIndexes, entries }: PreparedActions,
-	answer: WriteAnswer,
-): Data[] {
+export function actionReports({ given, sent }: PreparedActions, answer: WriteAnswer): Data[] {
 	return given.map((input, index) => {
-		const sentIndex = givenIndexes.indexOf(index);
-		const result = sentIndex < 0 ? undefined : resultOf(answer, sentIndex, givenIndexes.length);
+		const sentIndex = sent.findIndex(({ actionIndex }) => actionIndex === index);
+		const result = sentIndex < 0 ? undefined : resultOf(answer, sentIndex, sent.length);
 		return {
-			type: entries[sentIndex]?.['type'] ?? (input.kind === 'payment' ? 'PAYMENT' : input.code),
+			type: sent[sentIndex]?.entry['type'] ?? (input.kind === 'payment' ? 'PAYMENT' : input.code),
 			...(result?.actionId ? { action_id: result.actionId } : {}),
 			status: result?.status ?? 'HELD_BACK',
 		};

@@ -90,13 +90,17 @@ describe('the entries of an item', () => {
 	it('are those that are not held back, each with its place', () => {
 		const given = [custom('9'), payment(), custom('1001', { topic: 'a', visitors: 'x' })];
 		expect(prepareActions(given, usual)).toMatchObject({
-			...{ given, givenIndexes: [1, 2], entries: [{ type: 'PAYMENT' }, { type: '1001' }] },
+			given,
+			sent: [
+				{ entry: { type: 'PAYMENT' }, input: given[1], actionIndex: 1 },
+				{ entry: { type: '1001' }, input: given[2], actionIndex: 2 },
+			],
 			remarks: [
 				{ address: { actionIndex: 0, key: 'type' } },
 				{ address: { actionIndex: 2, apiName: 'visitors' } },
 			],
 		});
-		expect(prepareActions([], usual)).toMatchObject({ given: [], entries: [], remarks: [] });
+		expect(prepareActions([], usual)).toMatchObject({ given: [], sent: [], remarks: [] });
 	});
 
 	it('know what was given at an address', () => {

@@ -6,8 +6,10 @@ const visit = (visitors: unknown) =>
 /** Three given entries; the first is held back. */
 const prepared: PreparedActions = {
 	given: [visit(1), visit('two'), visit(3)],
-	entries: [{ type: '1001' }, { type: '1001' }],
-	givenIndexes: [1, 2],
+	sent: [
+		{ entry: { type: '1001' }, input: visit('two'), actionIndex: 1 },
+		{ entry: { type: '1001' }, input: visit(3), actionIndex: 2 },
+	],
 	remarks: [],
 	changes: [],
 	newOptions: [],
