@@ -11,7 +11,7 @@ import {
 import type { Remark } from '../shared/remarks/remark';
 import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
-import type { Data } from '../shared/sync/data';
+import { type Data, defined } from '../shared/sync/data';
 import { type Deferral, type Failure, isDeferral } from '../shared/sync/failure';
 import { downloadAnswer, isWaiting } from '../shared/sync/shapes/files';
 import { descriptionOf } from './binaryFile';
@@ -42,28 +42,33 @@ export async function transfer(
 	destination: Destination,
 ): Promise<Transferred> {
 	const remarks: Remark[] = [];
-	const broken = (remark: Remark): Transferred => ({ stored: undefined, remarks: [...remarks, remark] });
-	const later = (deferral: Deferral): Transferred => ({ ...broken(notYet(pending, deferral)), deferral });
+	const { file, address } = pending;
+	const broken = (why: Wording): Transferred => {
+		const remark: Remark = { ...why, source: 'verification', address, value: file.name };
+		return { stored: undefined, remarks: [...remarks, remark] };
+	};
+	const failedBy = (failure: Failure, otherwise: Wording): Transferred =>
+		isDeferral(failure) ? { ...broken(notYet(failure)), deferral: failure } : broken(otherwise);
 	for (let transfers = 1, at = destination; ; transfers++) {
-		const sent = await uploadTo(session, at.target.uploadUrl, pending.file).catch(failureOf);
-		if ('reason' in sent) return isDeferral(sent) ? later(sent) : broken(notSent(pending, sent));
+		const sent = await uploadTo(session, at.target.uploadUrl, file).catch(failureOf);
+		if ('reason' in sent) return failedBy(sent, notSent(sent));
 		const path = pathOf(fileTarget, at);
 		const content = sent.isStored ? 'stored' : await contentOf(session, path, pending);
 		if (content === 'stored') return { stored: storedData(fileTarget, pending, at), remarks };
-		if (content === 'unknown' || path === undefined) return broken(uncertain(pending));
+		if (content === 'unknown' || path === undefined) return broken(uncertain);
 
 		const removed = (await removeFile(session, path)).kind;
 		if (removed !== 'deleted' && removed !== 'recovered') {
 			// The service still accepts bytes that are on their way as long as their entry exists.
-			return broken(isRejection(sent.status) ? notStored(pending, sent.status, true) : uncertain(pending));
+			return broken(isRejection(sent.status) ? notStored(sent.status, true) : uncertain);
 		}
-		if (transfers === maxTransfers) return broken(notStored(pending, sent.status, false));
+		if (transfers === maxTransfers) return broken(notStored(sent.status, false));
 		const fresh = await describeFiles(session, fileTarget, [pending]);
-		if (!fresh.ok && isDeferral(fresh.failure)) return later(fresh.failure);
-		if (!fresh.ok) return broken(notStored(pending, sent.status, fresh.failure.lostSince !== undefined));
+		if (!fresh.ok)
+			return failedBy(fresh.failure, notStored(sent.status, fresh.failure.lostSince !== undefined));
 		remarks.push(...fresh.remarks);
 		const [next] = fresh.destinations;
-		if (!next) return broken(notStored(pending, sent.status, fresh.answer.targets.length > 0));
+		if (!next) return broken(notStored(sent.status, fresh.answer.targets.length > 0));
 		at = next;
 	}
 }
@@ -96,55 +101,42 @@ function isRejection(status: number | undefined): boolean {
 	return status !== undefined && status >= 400 && status < 500 && status !== 408;
 }
 
-function storedData({ into }: FileTarget, pending: PendingFile, { target, actionId }: Destination): Data {
-	return {
-		...(target.fileId === undefined ? {} : { file_id: target.fileId }),
-		...(actionId === undefined ? {} : { action_id: actionId }),
-		...descriptionOf(pending.file),
-		...(into ? { field: into.field } : {}),
-		binary_property: pending.file.property,
-	};
-}
+const storedData = ({ into }: FileTarget, { file }: PendingFile, { target, actionId }: Destination) =>
+	defined({
+		...{ file_id: target.fileId, action_id: actionId },
+		...descriptionOf(file),
+		...{ field: into?.field, binary_property: file.property },
+	});
 
-type FileRemark = Pick<Remark, 'category' | 'message' | 'hint'> & { readonly retryAt?: number };
+/** Why a file is not stored, or may not be. */
+type Wording = Pick<Remark, 'category' | 'message' | 'hint' | 'retryAt'>;
 
-const remarkOn = ({ file, address }: PendingFile, remark: FileRemark): Remark => ({
-	...remark,
-	source: 'verification',
-	address,
-	value: file.name,
-});
-
-function notStored(pending: PendingFile, status: number | undefined, hasEntry: boolean): Remark {
+function notStored(status: number | undefined, hasEntry: boolean): Wording {
 	const cause = status === undefined ? 'the connection broke' : `the storage answered ${status}`;
-	return remarkOn(pending, {
+	return {
 		category: 'failed',
 		message: `The file was not stored: ${cause} each time the node sent its content`,
 		hint: hasEntry
 			? 'The workspace may have an entry without content for it. Remove that entry, then run the item again.'
 			: 'The workspace has no trace of it. Run the item again to upload the file.',
-	});
+	};
 }
 
-const notYet = (pending: PendingFile, { message, retryAt }: Deferral): Remark =>
-	remarkOn(pending, {
-		category: 'deferred',
-		message: `The file was not stored: ${lowerFirst(message)}`,
-		hint: 'Upload this file at the time in retryAt or later. The workspace may have an entry without content for it.',
-		retryAt,
-	});
+const notYet = ({ message, retryAt }: Deferral): Wording => ({
+	category: 'deferred',
+	message: `The file was not stored: ${lowerFirst(message)}`,
+	hint: 'Upload this file at the time in retryAt or later. The workspace may have an entry without content for it.',
+	retryAt,
+});
 
-const notSent = (pending: PendingFile, { message, description }: Failure): Remark =>
-	remarkOn(pending, {
-		category: 'failed',
-		message: `Not sent: ${lowerFirst(message)}`,
-		hint: `${description} The workspace may have an entry without content for the file.`,
-	});
+const notSent = ({ message, description }: Failure): Wording => ({
+	category: 'failed',
+	message: `Not sent: ${lowerFirst(message)}`,
+	hint: `${description} The workspace may have an entry without content for the file.`,
+});
 
-const uncertain = (pending: PendingFile): Remark =>
-	remarkOn(pending, {
-		category: 'uncertain',
-		message:
-			'The file may be stored: the connection broke during the upload, and the node could not find out',
-		hint: 'Check the timeline of the lead before you run the item again.',
-	});
+const uncertain: Wording = {
+	category: 'uncertain',
+	message: 'The file may be stored: the connection broke during the upload, and the node could not find out',
+	hint: 'Check the timeline of the lead before you run the item again.',
+};
