@@ -141,20 +141,19 @@ export const createMember: Operation = {
 	secrets: ['password'],
 
 	start(session) {
-		const { parameters, model } = session;
+		const { parameters, model, settings } = session;
 		const isLimited =
 			model !== undefined && isForbidden(parameters.raw['role'], parameters.raw[rolePermission.name]);
+		const shapeOf = (name: string) => (isLimited && name === 'role' ? roleOfModel : z.unknown());
 		const readers = mapValues(parts, ({ property: { name, displayName } }) =>
-			parameters.reader(name, displayName, z.unknown()),
+			memoize(parameters.reader(name, displayName, shapeOf(name))),
 		);
-		const email = memoize(readers.email);
-		const role = isLimited ? parameters.reader('role', 'Role', roleOfModel) : readers.role;
 		const password = parameters.reader('password', 'Password', passwordShape, '');
 		return inOrderOf(
-			(item) => String(email(item)).trim().toLowerCase(),
+			(item) => String(readers.email(item)).trim().toLowerCase(),
 			async (item) => {
-				const values = mapValues({ ...readers, email, role }, (valueOf) => valueOf(item));
-				return await createOnce(session, item, values, password(item) ?? '');
+				const values = mapValues(readers, (valueOf) => valueOf(item));
+				return await createOnce(session, item, prepareNewMember(values, settings), password(item) ?? '');
 			},
 		);
 	},
@@ -185,12 +184,11 @@ const missing = (apiName: string) =>
 async function createOnce(
 	session: Session,
 	item: number,
-	values: MemberValues,
+	member: PreparedMember,
 	password: string,
 ): Promise<Outcome> {
 	const { client } = session;
-	const member = prepareNewMember(values, session.settings);
-	const { email } = member;
+	const { email, given } = member;
 	const bodyWith = (secret: string): Data => ({
 		...member.body,
 		...(password !== '' && { password: secret }),
@@ -204,7 +202,7 @@ async function createOnce(
 			const result = await client.call('createTeamMember', input, memberWriteAnswer);
 			if (!result.ok) return result;
 			const { answer, httpStatus, sentAt } = result;
-			const remarks = memberRemarks(answer.remarks, values);
+			const remarks = memberRemarks(answer.remarks, given);
 			const outcome = answer.isDenied
 				? failed(contradiction(httpStatus, sentAt), remarks)
 				: written(undefined, writtenData(answer, { email }), reportOf('created', member), remarks);
@@ -219,10 +217,8 @@ async function createOnce(
 			// An email has one member: whoever claims it wrote that member.
 			return ({ claims }) => new Map([[item, record && claims.length === 0 ? record : 'absent']]);
 		},
-		rejectionOf: rejectionBy(values),
+		rejectionOf: rejectionBy(given),
 	};
-	return await writeMember(session, member, {
-		body: bodyWith(hidden),
-		write: async () => (await writeOnce(session, creation, [{ item }]))(item),
-	});
+	const write = async () => (await writeOnce(session, creation, [{ item }]))(item);
+	return await writeMember(session, member, bodyWith(hidden), write);
 }

@@ -3,7 +3,7 @@ import { omit } from 'lodash';
 import { hintForBuilders, nameOrId } from '../shared/editor/options';
 import { blank, isCertain, usable } from '../shared/filters/filters';
 import { memberNames } from '../shared/filters/names';
-import type { Remark } from '../shared/remarks/remark';
+import type { Address, Remark } from '../shared/remarks/remark';
 import { columnOf } from '../shared/run/parameters';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, reportOf, type SomeRemarks, written } from '../shared/run/outcome';
@@ -80,7 +80,9 @@ export type PreparedMember = Readonly<ReturnType<typeof preparedMember>>;
 
 export function preparedMember(values: Parameters<typeof together>[0]) {
 	const { fields: body, remarks, changes } = together(values, ofMember);
-	return { body, email: String(body['email'] ?? ''), remarks, changes };
+	/** By the names of the API, without secrets. */
+	const given: JsonObject = Object.fromEntries(values.map(([apiName, value]) => [apiName, value]));
+	return { body, given, email: String(body['email'] ?? ''), remarks, changes };
 }
 
 export const ofMember = (apiName: string) => ({ scope: 'member', apiName }) as const;
@@ -89,11 +91,12 @@ export const ofMember = (apiName: string) => ({ scope: 'member', apiName }) as c
 export async function writeMember(
 	{ settings }: Session,
 	member: PreparedMember,
-	{ body, write }: { readonly body: Data; readonly write: () => Promise<Outcome> },
+	body: Data,
+	write: () => Promise<Outcome>,
 ): Promise<Outcome> {
 	const { email, remarks } = member;
 	const [first, ...rest] = remarks;
-	if (first) return rejectedMember([first, ...rest]);
+	if (first) return { kind: 'rejected', leadId: undefined, remarks: [first, ...rest] };
 	if (!settings.dryRun) return await write();
 	return written(undefined, { email }, { ...reportOf('dry_run', member), would_send: body });
 }
@@ -118,10 +121,6 @@ export const writtenData = (
 	// The remarks of the service are in the report.
 	dataOf(written.email, state ?? written.state, omit(raw, 'remarks'));
 
-export function rejectedMember(remarks: SomeRemarks): Outcome {
-	return { kind: 'rejected', leadId: undefined, remarks };
-}
-
 const usedEmail = {
 	category: 'already_exists',
 	hint: 'Use another email. To see who has this one, use Get with Include Deleted: a deleted member keeps its email.',
@@ -141,50 +140,32 @@ const otherwise = {
 	hint: 'Correct the value as the message says, then run the item again.',
 } as const;
 
-function remarkOfService({ field, remark }: ServiceRemark, given: MemberInput): Remark {
-	const [, about] = rules.find(([words]) => words.test(remark)) ?? [undefined, otherwise];
-	return {
-		...about,
-		source: 'service',
-		message: `${field} ${remark}`.trim(),
-		address: field === '' ? { scope: 'member' } : ofMember(field),
-		value: ownValue(given, field),
-	};
-}
-
-/** The input values by the names of the API, without secrets. */
-type MemberInput = Readonly<Record<string, unknown>>;
-
-/** The remarks in the answer to a write that was carried out. */
-export function memberRemarks(remarks: readonly ServiceRemark[], given: MemberInput): Remark[] {
-	return remarks.map((remark) => remarkOfService(remark, given));
-}
+/** The remarks of the service, each with the value that it is about. */
+export const memberRemarks = (remarks: readonly ServiceRemark[], given: JsonObject): Remark[] =>
+	remarks.map(({ field, remark }) => {
+		const [, about] = rules.find(([words]) => words.test(remark)) ?? [undefined, otherwise];
+		const message = `${field} ${remark}`.trim();
+		const address: Address = field === '' ? { scope: 'member' } : ofMember(field);
+		return { ...about, source: 'service', message, address, value: ownValue(given, field) };
+	});
 
 /**
- * The remarks of a rejected call, which stored nothing. `error.details` names each wrong field. Undefined if it names
- * none, and for a failure that is not about the values.
+ * What a rejection makes of the item, for a write that may have been lost before. A rejected call stored nothing, and
+ * `error.details` names each wrong field. Undefined if it names none, and for a failure that is not about the values.
  */
-export function remarksOfRejection(
-	{ reason, message, details = [], lostSince }: Failure,
-	given: MemberInput,
-): SomeRemarks | undefined {
-	const isRejected = reason === 'bad_request' || reason === 'already_exists';
-	if (!isRejected || lostSince !== undefined) return undefined;
-	const said = details.map(({ field, message: remark }) => ({ field, remark }));
-	const [first, ...rest] = memberRemarks(said, given);
-	if (first) return [first, ...rest];
-	if (reason !== 'already_exists') return undefined;
-	return [{ ...remarkOfService({ field: 'email', remark: message }, given), ...usedEmail, message }];
-}
-
-/** What a rejection makes of the item, for a write that may have been lost before. */
 export const rejectionBy =
-	(given: MemberInput) =>
-	(failure: Failure): Rejection | undefined => {
-		const remarks = remarksOfRejection(failure, given);
-		if (remarks === undefined) return undefined;
+	(given: JsonObject) =>
+	({ reason, message, details = [], lostSince }: Failure): Rejection | undefined => {
+		const isUsed = reason === 'already_exists';
+		if (lostSince !== undefined || !(isUsed || reason === 'bad_request')) return undefined;
+		const said = details.map(({ field, message: remark }) => ({ field, remark }));
+		const [first, ...rest] = memberRemarks(said, given);
+		if (first === undefined && !isUsed) return undefined;
+		const address = ofMember('email');
+		const ofEmail = { ...usedEmail, source: 'service', message, address, value: given['email'] } as const;
+		const remarks: SomeRemarks = [first ?? ofEmail, ...rest];
 		const isConflict = remarks.some(({ category }) => category === 'already_exists');
-		return { outcomeOf: () => rejectedMember(remarks), isConflict };
+		return { outcomeOf: () => ({ kind: 'rejected', leadId: undefined, remarks }), isConflict };
 	};
 
 /**

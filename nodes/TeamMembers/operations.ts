@@ -15,7 +15,7 @@ import {
 import { failed, listOutcome, type Outcome, reportOf, unreadEntry, written } from '../shared/run/outcome';
 import { withRaw, page } from '../shared/sync/shapes/page';
 import { memberAsSent, memberList, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
-import { type PreparedValue, send } from '../shared/values/prepared';
+import { send } from '../shared/values/prepared';
 import { listMembers } from '../shared/workspace/parts';
 import { oneOf } from '../shared/writes/fields';
 import { updateOnce } from '../shared/writes/lostAnswer/writeOnce';
@@ -27,8 +27,8 @@ import {
 	memberResource,
 	ofMember,
 	memberRemarks,
+	type PreparedMember,
 	preparedMember,
-	rejectedMember,
 	rejectionBy,
 	writeMember,
 	writtenData,
@@ -70,10 +70,8 @@ const get: Operation = {
 				return failed({ reason: 'not_found', message: upperFirst(causeOf(message)), description });
 			}
 			const input = { path: { email: String(value) }, query: deleted(item) };
-			return {
-				kind: 'read',
-				jsons: [memberData(await client.require('getTeamMember', input, memberAsSent))],
-			};
+			const member = await client.require('getTeamMember', input, memberAsSent);
+			return { kind: 'read', jsons: [memberData(member)] };
 		});
 	},
 };
@@ -141,59 +139,53 @@ const updateAvailability: Operation = {
 	},
 
 	async start(session) {
-		const { parameters } = session;
+		const { parameters, settings } = session;
 		const memberOf = memoize(parameters.reader('member', 'Team Member', z.string()));
 		const stateOf = parameters.reader('availability', 'Availability', z.unknown());
 		const emailOf = await memberEmails(session, memberOf);
 		return inOrderOf(
 			(item) => String(emailOf(item).value ?? memberOf(item)).toLowerCase(),
-			async (item) =>
-				await update(session, item, { email: memberOf(item), state: stateOf(item) }, emailOf(item)),
+			async (item) => {
+				const state = stateOf(item);
+				const isAsGiven = settings.valueHandling === 'sendAsIs' && state !== undefined;
+				const prepared = isAsGiven ? send(state) : oneOf(states, state, unknownState);
+				const member = preparedMember([
+					['email', memberOf(item), emailOf(item)],
+					['state', state, prepared],
+				]);
+				return await update(session, item, member);
+			},
 		);
 	},
 };
 
-async function update(
-	session: Session,
-	item: number,
-	raw: { readonly email: string; readonly state: unknown },
-	found: PreparedValue,
-): Promise<Outcome> {
-	const { client, settings } = session;
-	const isAsGiven = settings.valueHandling === 'sendAsIs' && raw.state !== undefined;
-	const given = isAsGiven
-		? send(raw.state)
-		: oneOf(states, raw.state, 'Not sent: the service does not know this availability');
-	const member = preparedMember([
-		['email', raw.email, found],
-		['state', raw.state, given],
-	]);
-	const { body, email } = member;
+const unknownState = 'Not sent: the service does not know this availability';
+
+async function update(session: Session, item: number, member: PreparedMember): Promise<Outcome> {
+	const { client } = session;
+	const { body, email, given } = member;
 	const state = String(body['state']);
+	const report = reportOf('updated', member);
 	const write = async () =>
 		await updateOnce(session, item, {
 			send: async () => await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer),
-			denialIn: ({ isDenied, remarks }) => (isDenied ? memberRemarks(remarks, raw) : undefined),
+			denialIn: ({ isDenied, remarks }) => (isDenied ? memberRemarks(remarks, given) : undefined),
 			outcomeOf: (answer) => {
-				const remarks = memberRemarks(answer.remarks, raw);
-				if (answer.state !== undefined && answer.state !== state)
-					return rejectedMember([{ ...keptState, address: ofMember('state'), value: raw.state }, ...remarks]);
-				return written(
-					undefined,
-					writtenData(answer, { email, state }),
-					reportOf('updated', member),
-					remarks,
-				);
+				const remarks = memberRemarks(answer.remarks, given);
+				if (answer.state === undefined || answer.state === state)
+					return written(undefined, writtenData(answer, { email, state }), report, remarks);
+				const kept = { ...keptState, value: given['state'] };
+				return { kind: 'rejected', leadId: undefined, remarks: [kept, ...remarks] };
 			},
 			lookUp: async (denied) => {
 				const read = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 				if (!read.ok || read.answer.read.status !== state) return undefined;
-				const said = memberRemarks(denied?.remarks ?? [], raw);
+				const said = memberRemarks(denied?.remarks ?? [], given);
 				return written(undefined, memberData(read.answer), reportOf('recovered', member), said);
 			},
-			rejectionOf: rejectionBy(raw),
+			rejectionOf: rejectionBy(given),
 		});
-	return await writeMember(session, member, { body, write });
+	return await writeMember(session, member, body, write);
 }
 
 const keptState = {
@@ -201,6 +193,7 @@ const keptState = {
 	source: 'verification',
 	message: 'The service did not store this availability and gave no reason',
 	hint: 'Check the team member in the workspace, then set the availability again.',
+	address: ofMember('state'),
 } as const;
 
 export const operations = {

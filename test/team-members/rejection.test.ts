@@ -1,4 +1,4 @@
-import { memberRemarks, remarksOfRejection } from '../../nodes/TeamMembers/member';
+import { memberRemarks, rejectionBy } from '../../nodes/TeamMembers/member';
 import type { Failure } from '../../nodes/shared/sync/failure';
 
 const given = { email: 'ann@example.com', name: 'Ann', role: '' };
@@ -8,6 +8,12 @@ const failure = (more: Partial<Failure> = {}): Failure => ({
 	description: 'Try.',
 	...more,
 });
+/** The remarks of the item that a rejected call leaves. */
+async function remarksOfRejection(rejected: Failure) {
+	const outcome = await rejectionBy(given)(rejected)?.outcomeOf(undefined);
+	return outcome?.kind === 'rejected' ? outcome.remarks : undefined;
+}
+
 const ofEmail = { scope: 'member', apiName: 'email' };
 
 describe('a remark of the service about a member', () => {
@@ -54,15 +60,15 @@ describe('a call that was rejected', () => {
 		{ field: 'name', message: 'is blank' },
 	];
 
-	it.each(['bad_request', 'already_exists'] as const)('has a remark for each detail: %s', (reason) => {
-		expect(remarksOfRejection(failure({ reason, details }), given)).toMatchObject([
+	it.each(['bad_request', 'already_exists'] as const)('has a remark for each detail: %s', async (reason) => {
+		expect(await remarksOfRejection(failure({ reason, details }))).toMatchObject([
 			{ category: 'already_exists', address: ofEmail, value: 'ann@example.com' },
 			{ category: 'missing_mandatory', address: { apiName: 'name' }, value: 'Ann' },
 		]);
 	});
 
-	it('is about the email if the member exists, though no detail says so', () => {
-		expect(remarksOfRejection(failure({ reason: 'already_exists', message: 'Duplicate' }), given)).toEqual([
+	it('is about the email if the member exists, though no detail says so', async () => {
+		expect(await remarksOfRejection(failure({ reason: 'already_exists', message: 'Duplicate' }))).toEqual([
 			{
 				category: 'already_exists',
 				source: 'service',
@@ -79,6 +85,6 @@ describe('a call that was rejected', () => {
 		['for another reason', failure({ reason: 'not_authorized', details })],
 		['whose answer was lost', failure({ details, lostSince: 1 })],
 	])('has no remarks if it is one %s', (_name, rejection) => {
-		expect(remarksOfRejection(rejection, given)).toBeUndefined();
+		expect(rejectionBy(given)(rejection)).toBeUndefined();
 	});
 });
