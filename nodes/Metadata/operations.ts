@@ -1,5 +1,4 @@
-import { mapValues, memoize, once } from 'lodash';
-import type { INodeProperties } from 'n8n-workflow';
+import { memoize, once } from 'lodash';
 import { z } from 'zod';
 
 import { nameOrId, parameter, hintForBuilders } from '../shared/editor/options';
@@ -23,20 +22,20 @@ import {
 	readSnapshot,
 } from './definitionData';
 
-/** A read, as the table of this node has it: the parts of an `Operation` that differ between the reads. */
-interface Read extends Pick<Operation, 'resource' | 'name' | 'action' | 'description'> {
-	readonly properties?: INodeProperties[];
-	/** Returns what reads one item. Items that ask for the same share one answer. */
-	reader(session: Session): (item: number) => Promise<Outcome>;
-}
+/** Reads item by item. Items that ask for the same share one answer. */
+const reading = (readerOf: (session: Session) => (item: number) => Promise<Outcome>) => ({
+	writes: false,
+	start: (session: Session) => inAnyOrder(readerOf(session)),
+});
 
-/** The read of what is the same for every item. */
-const forAll =
-	(read: (session: Session) => Promise<readonly Data[]>): Read['reader'] =>
-	(session) => {
+/** Reads what is the same for every item. */
+const readingForAll = (read: (session: Session) => Promise<readonly Data[]>) => ({
+	properties: [],
+	...reading((session) => {
 		const readOnce = once(async () => await read(session));
 		return async () => ({ kind: 'read', jsons: await readOnce() });
-	};
+	}),
+});
 
 const detailProperty = parameter(
 	'boolean',
@@ -50,11 +49,11 @@ const detailProperty = parameter(
 function listOf<Entry>(
 	list: (client: Session['client'], detail: boolean) => Promise<Listing<Entry>>,
 	dataOf: (entry: Entry) => Data,
-): Pick<Read, 'name' | 'properties' | 'reader'> {
+): Pick<Operation, 'name' | 'properties' | 'writes' | 'start'> {
 	return {
 		name: 'Get Many',
 		properties: [...limitProperties, detailProperty],
-		reader({ client, parameters }) {
+		...reading(({ client, parameters }) => {
 			const wantedOf = wantedReader(parameters);
 			const detailOf = parameters.reader('detail', 'Detailed', z.boolean(), true);
 			const listOnce = memoize(async (detail: boolean) => await list(client, detail));
@@ -64,7 +63,7 @@ function listOf<Entry>(
 				const shown = entries.slice(0, wanted).map((entry) => ({ json: dataOf(entry) }));
 				return listOutcome(shown, entries.length >= wanted ? [] : doubts);
 			};
-		},
+		}),
 	};
 }
 
@@ -92,7 +91,7 @@ const customAction = { value: 'customAction', name: 'Custom Action' };
 const customField = { value: 'customField', name: 'Custom Field' };
 const workspace = { value: 'workspace', name: 'Workspace' };
 
-const reads = {
+export const operations = {
 	'customAction.get': {
 		resource: customAction,
 		name: 'Get',
@@ -112,7 +111,7 @@ const reads = {
 				},
 			),
 		],
-		reader({ client, parameters, workspace: { fresh } }) {
+		...reading(({ client, parameters, workspace: { fresh } }) => {
 			const nameOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 			const readOnce = memoize(async (bare: string) => {
 				// Only this endpoint needs the code in its full form (sync-api.md, GET /custom-actions/{code}).
@@ -126,7 +125,7 @@ const reads = {
 				const bare = codeForm.test(name) ? bareCode(name) : actionCodeOf(name, await fresh.actions());
 				return { kind: 'read', jsons: [await readOnce(bare)] };
 			};
-		},
+		}),
 	},
 	'customAction.getAll': {
 		resource: customAction,
@@ -149,7 +148,7 @@ const reads = {
 				{ required: true, hint: 'API names are case-sensitive' },
 			),
 		],
-		reader({ client, parameters, workspace: { fresh } }) {
+		...reading(({ client, parameters, workspace: { fresh } }) => {
 			const nameOf = parameters.reader('field', 'Field', z.string());
 			const fetch = async (apiName: string) =>
 				await client.call('getField', { path: { apiName } }, sentField);
@@ -165,7 +164,7 @@ const reads = {
 				throw new FailureError({ ...again.failure, description });
 			});
 			return async (item) => ({ kind: 'read', jsons: [await readOnce(nameOf(item).trim())] });
-		},
+		}),
 	},
 	'customField.getAll': {
 		resource: customField,
@@ -178,7 +177,7 @@ const reads = {
 		name: 'Get',
 		action: 'Get the enterprise',
 		description: 'Get the name, the ID and the other details of the workspace',
-		reader: forAll(async ({ client }) => [
+		...readingForAll(async ({ client }) => [
 			toData(await client.require('getEnterprise', { path: {} }, enterprise)),
 		]),
 	},
@@ -192,7 +191,7 @@ const reads = {
 		action: 'Get the lead stage pipeline',
 		description:
 			'Get the statuses and lost reasons of leads, one item each. Only old leads have archived ones; they cannot be set.',
-		reader: forAll(async ({ client }) => {
+		...readingForAll(async ({ client }) => {
 			const { statuses, lostReasons } = await client.require('getPipeline', { path: {} }, pipeline);
 			return [...labelItems('status', statuses), ...labelItems('lost_reason', lostReasons)];
 		}),
@@ -203,7 +202,7 @@ const reads = {
 		action: 'Check the workspace',
 		description:
 			'Find what makes forms lose values, such as hidden fields, duplicate names, archived statuses and inactive members, one item each with what to do, and whether searches return lead IDs. Writes nothing',
-		reader: forAll(async ({ client, workspace: { fresh } }) =>
+		...readingForAll(async ({ client, workspace: { fresh } }) =>
 			findingsOf(await readWorkspace(client, fresh)),
 		),
 	},
@@ -213,13 +212,6 @@ const reads = {
 		action: 'Take a snapshot of the workspace',
 		description:
 			'Get all definitions as one item in a fixed order, to document a workspace or to compare two workspaces',
-		reader: forAll(async ({ client }) => [await readSnapshot(client)]),
+		...readingForAll(async ({ client }) => [await readSnapshot(client)]),
 	},
-} satisfies Record<string, Read>;
-
-function operationOf({ reader, ...row }: Read): Operation {
-	const start: Operation['start'] = (session) => inAnyOrder(reader(session));
-	return { writes: false, properties: [], ...row, start };
-}
-
-export const operations = mapValues(reads, (row) => operationOf(row)) satisfies Operations;
+} satisfies Operations;
