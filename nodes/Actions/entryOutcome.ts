@@ -13,7 +13,7 @@ import {
 } from '../shared/run/outcome';
 import type { Session } from '../shared/run/operation';
 import type { CallResult } from '../shared/sync/client';
-import { type Data, isObject, toData, toValue } from '../shared/sync/data';
+import { type Data, defined, isObject, toData, toValue } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { shownTime } from '../shared/values/date';
@@ -36,18 +36,14 @@ export interface PendingEntry extends SentAction {
 	readonly inForm: (kept: Data) => Data;
 }
 
-interface WrittenAction {
-	readonly leadId: string;
-	/** Undefined if no answer has it. */
-	readonly actionId: string | undefined;
-	/** As reads return it: `ACTION_1001`. */
-	readonly type: string;
-}
-
-/** The IDs and the type of an action, under the keys that reads have for them. */
-export function actionItem({ leadId, actionId, type }: WrittenAction): Data {
-	return { lead_id: leadId, ...(actionId === undefined ? {} : { action_id: actionId }), type };
-}
+/**
+ * The IDs and the type of an action, under the keys that reads have for them.
+ *
+ * @param actionId undefined if no answer has it
+ * @param type as reads return it: `ACTION_1001`
+ */
+export const actionItem = (leadId: string, actionId: string | undefined, type: string): Data =>
+	defined({ lead_id: leadId, action_id: actionId, type });
 
 /** An entry, or what was kept of it, with its values in the form of reads (decision 42). */
 export function entryInForm(
@@ -71,24 +67,22 @@ export function actionIdOf({ json }: Outcome & { readonly kind: 'written' }): st
 	return typeof id === 'string' ? id : undefined;
 }
 
-/** The outcome of an entry that is on the timeline, or would be after a dry run. */
+/**
+ * The outcome of an entry that is on the timeline, or would be after a dry run. If it is stored now, it has the values that
+ * were sent and, as far as is known, kept.
+ */
 function onTimeline(
-	{ leadId, prepared, entry }: PendingEntry,
+	{ leadId, prepared, entry, inForm }: PendingEntry,
 	outcome: WrittenAs,
 	{ actionId, remarks = prepared.remarks }: { actionId?: string | undefined; remarks?: Remarks },
 	report: Partial<Report> = {},
 ) {
 	const code = String(entry['type']);
-	const json = actionItem({ leadId, actionId, type: code === 'PAYMENT' ? code : `ACTION_${code}` });
+	const ids = actionItem(leadId, actionId, code === 'PAYMENT' ? code : `ACTION_${code}`);
+	const isStored = outcome === 'created' || outcome === 'recovered';
+	const kept = isStored ? inForm(storedEntry(entry, remarks, prepared.unchecked)) : {};
 	const named = actionId === undefined ? remarks : remarks.map((remark) => ({ ...remark, actionId }));
-	return written(leadId, json, { ...reportOf(outcome, prepared), ...report }, named);
-}
-
-/** The same, with the values that were sent and, as far as is known, stored. */
-function stored(pending: PendingEntry, ...more: [WrittenAs, Parameters<typeof onTimeline>[2]]) {
-	const outcome = onTimeline(pending, ...more);
-	const values = storedEntry(pending.entry, outcome.remarks, pending.prepared.unchecked);
-	return { ...outcome, json: { ...outcome.json, ...pending.inForm(values) } };
+	return written(leadId, { ...ids, ...kept }, { ...reportOf(outcome, prepared), ...report }, named);
 }
 
 export function dryRun(pending: PendingEntry): Outcome {
@@ -103,7 +97,7 @@ export function recoveredEntry(
 	const known = before.length === 0 ? pending.prepared.remarks : before;
 	const places = new Set(known.map(({ address }) => printAddress(address)));
 	const unknown = missing.filter(({ address }) => !places.has(printAddress(address)));
-	return stored(pending, 'recovered', { actionId, remarks: [...known, ...unknown] });
+	return onTimeline(pending, 'recovered', { actionId, remarks: [...known, ...unknown] });
 }
 
 /** The outcome of an entry that was not stored. */
@@ -134,6 +128,8 @@ export function remembered(outcome: Outcome, values: string): RememberedEvent | 
 	return isLost(outcome) ? { values, loss: outcome.failure } : undefined;
 }
 
+type Answered = Pick<CallResult<WriteAnswer> & { readonly ok: true }, 'answer' | 'httpStatus' | 'sentAt'>;
+
 /**
  * The outcome of the entry at `index` of the `count` entries in a call that the service answered with success. An item
  * has one action, so its remarks have no index.
@@ -145,11 +141,7 @@ export function entryOutcome(
 	pending: PendingEntry,
 	index: number,
 	count: number,
-	{
-		answer,
-		httpStatus,
-		sentAt,
-	}: Pick<CallResult<WriteAnswer> & { readonly ok: true }, 'answer' | 'httpStatus' | 'sentAt'>,
+	{ answer, httpStatus, sentAt }: Answered,
 ): Outcome {
 	const { actionId: id, status } = resultOf(answer, index, count);
 	const actionId = id ?? undefined;
@@ -160,12 +152,12 @@ export function entryOutcome(
 		// A custom action may lack only the bad field (sync-api.md, Action result).
 		if (actionId === undefined || pending.entry['type'] === 'PAYMENT')
 			return rejectedEntry(pending.leadId, reported);
-		return stored(pending, 'created', { actionId, remarks: reported });
+		return onTimeline(pending, 'created', { actionId, remarks: reported });
 	}
 	if (answer.isDenied && actionId === undefined) return failed(contradiction(httpStatus, sentAt), remarks);
 	const { length } = answer.actions;
 	const saysNothing = said.length === 0 && (length === 0 || length === count);
-	if (status !== 'UNKNOWN' || saysNothing) return stored(pending, 'created', { actionId, remarks });
+	if (status !== 'UNKNOWN' || saysNothing) return onTimeline(pending, 'created', { actionId, remarks });
 	const unclear = {
 		reason: 'unreadable_answer',
 		message: 'The service accepted the call, but did not say whether it stored this action',

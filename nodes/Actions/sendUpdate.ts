@@ -43,7 +43,7 @@ export async function sendUpdate(session: Session, update: PendingUpdate): Promi
 	const preflight = values.remarks.map(about);
 	if (Object.keys(values.fields).length === 0)
 		return nothingToSend(leadId, { address: { scope: 'action' }, actionId }, preflight);
-	const ids = actionItem(update);
+	const ids = actionItem(leadId, actionId, update.type);
 	if (settings.dryRun)
 		return written(leadId, ids, { ...reportOf('dry_run', values), would_send: body }, preflight);
 	const path = { leadId, actionId };
