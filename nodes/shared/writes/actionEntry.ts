@@ -1,6 +1,7 @@
 import { capitalize } from 'lodash';
 import type { INodePropertyOptions } from 'n8n-workflow';
 
+import { usualHints } from '../remarks/remark';
 import { type ActionDefinition, type ActionFieldDefinition, plainField } from '../sync/shapes/definitions';
 import { prepareValue } from '../values/prepare';
 import { holdBack, invalid, type PreparedValue, send } from '../values/prepared';
@@ -32,13 +33,10 @@ export function prepareEntry(input: ActionInput, rules: ActionRules): PreparedEn
 		draft.put(employee.apiName, performedBy, () => performer(performedBy, facts), without);
 	}
 	if (!isBlank(date)) {
-		const definition = isPayment ? 'payment' : actions.get(code);
-		draft.put(
-			createdOn.apiName,
-			date,
-			() => dateOf(date, definition, facts),
-			'so the service creates the action with the time of the call',
-		);
+		// If the definition does not show whether a date is allowed, the service decides, and reports it.
+		const isRefused = isPayment || actions.get(code)?.allowsBackdating === false;
+		const prepare = () => (isRefused ? noDateOf(isPayment) : dateOf(date, facts));
+		draft.put(createdOn.apiName, date, prepare, timeOfCall);
 	}
 	return draft.done();
 }
@@ -91,20 +89,16 @@ function performer(name: unknown, facts: ValueFacts): PreparedValue {
 	return member ? send(member.email) : prepareValue(employee, name, facts);
 }
 
-/** If the definition does not show whether a date is allowed, the service decides, and reports it. */
-function dateOf(
-	date: unknown,
-	definition: ActionDefinition | 'payment' | undefined,
-	facts: ValueFacts,
-): PreparedValue {
-	if (definition === 'payment')
-		return holdBack('backdating_not_allowed', 'A payment does not allow a date', 'Leave the date out.');
-	if (definition?.allowsBackdating === false)
-		return holdBack(
-			'backdating_not_allowed',
-			'This action does not allow a date',
-			'Leave the date out, or ask an administrator to allow earlier dates for this action.',
-		);
+const timeOfCall = 'so the service creates the action with the time of the call';
+
+const noDateOf = (isPayment: boolean) =>
+	holdBack(
+		'backdating_not_allowed',
+		`${isPayment ? 'A payment' : 'This action'} does not allow a date`,
+		isPayment ? 'Leave the date out.' : usualHints.backdating_not_allowed,
+	);
+
+function dateOf(date: unknown, facts: ValueFacts): PreparedValue {
 	const { value, ...prepared } = prepareValue(createdOn, date, facts);
 	return value === undefined ? prepared : { ...prepared, value: withTime(value) };
 }

@@ -153,10 +153,8 @@ export function storedValues(
 	for (const { source, category, address } of remarks) {
 		const name = address.apiName ?? address.key;
 		const isSent = name !== undefined && Object.hasOwn(sent, name);
-		if (source === 'preflight') {
-			if (isSent && silent.has(category)) doubtful.add(name);
-		} else if (isSent) doubtful.add(name);
-		else return {};
+		if (source !== 'preflight' && !isSent) return {};
+		if (isSent && (source !== 'preflight' || silent.has(category))) doubtful.add(name);
 	}
 	return doubtful.size === 0 ? sent : only(sent, (name) => !doubtful.has(name));
 }
