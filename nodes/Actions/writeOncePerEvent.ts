@@ -33,7 +33,6 @@ export async function writeOncePerEvent(
 	entries: readonly PendingEntry[],
 ): Promise<(item: number) => Outcome> {
 	const { session, write } = appending;
-	if (entries.every(({ event }) => event === undefined)) return await writeOnce(session, write, entries);
 	const outcomes = new Map<number, Outcome>();
 	const stateOf = ({ event }: PendingEntry) => event && session.eventIds.stateOf(event.key);
 	const stopped = session.cancelled.then(() => true);
