@@ -116,6 +116,12 @@ describe('a name that the workspace does not have', () => {
 	});
 });
 
+it.each(['Company', 'COMPANY'])('a condition may give its field as %s', async (field) => {
+	await workspace.createLead({ ...person(1), company: 'Ours' });
+	await workspace.createLead({ ...person(2), company: 'Theirs' });
+	expect((await search(where({ field, value: 'Ours' }))).names).toEqual(['Person 1']);
+});
+
 describe('a name that only a search may use', () => {
 	it.each<[string, INodeParameters, RegExp | undefined]>([
 		['a member who is not active', where(ours, { field: 'assignee', value: isha }), undefined],
