@@ -167,9 +167,10 @@ describe('an action that is read', () => {
 	});
 
 	it('keeps what differs from what it shows', () => {
-		const raw = { id: 'other', type: 'ACTION_9', createdOn: noon + 1, amount: 8, fields: { a: 1 } };
+		const others = { id: 'other', event: 'SIGN_UP', createdOn: noon + 1, fields: { a: 1 } };
+		const raw = { ...others, type: 'ACTION_9', amount: 8 };
 		expect(timelineActionData({ ...action, raw }, undefined, simple)).toMatchObject({
-			...{ action_id: 'A1', type: 'PAYMENT', id: 'other', createdOn: noon + 1, fields: { a: 1 } },
+			...{ action_id: 'A1', type: 'PAYMENT', ...others },
 		});
 	});
 
