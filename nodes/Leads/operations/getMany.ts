@@ -6,6 +6,7 @@ import { readList } from '../../shared/sync/lists/readList';
 import { type Data, recordOf, toData } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { sentLeadPage } from '../../shared/sync/shapes/lead';
+import { pageOf } from '../../shared/sync/shapes/page';
 import { searchReader } from '../filters';
 import { filterOptions, notice, workspaceCurrencyOption } from '../../shared/editor/options';
 import {
@@ -122,12 +123,12 @@ async function read(
 			const query = { skip, limit, ...privacy };
 			const page = await client.require('searchLeads', { path: {}, query, body }, sentLeadPage);
 			// Keep only the converted leads, so that the raw page can be freed.
-			const data = page.data.map(({ raw, read: lead }): Found => {
+			const found = page.data.map(({ raw, read: lead }): Found => {
 				if (lead === undefined) return { key: undefined, ...unreadEntry(raw, 'fields') };
 				const key = lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]);
 				return { key, json: leadData(lead, form), createdAt: lead.createdAt };
 			});
-			return { ...page, data };
+			return pageOf(found, page);
 		},
 	});
 }

@@ -2,7 +2,7 @@ import { print, widths } from '../print';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { endpoints } from '../../shared/sync/endpoints';
-import type { Page } from '../../shared/sync/shapes/page';
+import { type Page, pageOf, placesOf } from '../../shared/sync/shapes/page';
 import type { Budget, PollSession } from '../poll';
 import type { LeadSearch } from '../leads';
 
@@ -51,10 +51,10 @@ export class LeadList {
 	async page(skip: number): Promise<Page<ListedLead>> {
 		const page = await this.search(skip, endpoints.searchLeads.pageSize);
 		this.isSpent = !this.budget();
-		const data = page.data.map((lead) => {
-			return { key: keyOfLead(lead, this.identifier), createdAt: lead.createdAt, lead };
-		});
-		return { ...page, data };
+		const listed = placesOf(page).map(
+			(lead) => lead && { key: keyOfLead(lead, this.identifier), createdAt: lead.createdAt, lead },
+		);
+		return pageOf(listed, page);
 	}
 }
 

@@ -2,7 +2,7 @@ import type { SyncClient } from '../sync/client';
 import { type Listing, seemsCut } from '../sync/lists/pagedList';
 import { actionPage, type FieldDefinition, fieldPage } from '../sync/shapes/definitions';
 import type { Shape } from '../sync/shapes/read';
-import type { Page } from '../sync/shapes/page';
+import { entriesSent, type Page } from '../sync/shapes/page';
 import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
 import { DefinitionMap, type Gap, LabelIndex, MemberIndex, oncePer } from './names';
 import { endpoints } from '../sync/endpoints';
@@ -106,7 +106,7 @@ export async function listDefinitions<Entry>(
 	const first = await client.require(name, { path: {}, query: { detail } }, shape);
 	if (seemsCut(first))
 		return await readList({ pageSize, wanted: Infinity, growsAt: 'anyPlace', keyOf, fetch: nextPage }, first);
-	const entries = first.unreadable?.length ?? 0;
+	const entries = entriesSent(first) - first.data.length;
 	return { entries: first.data, doubts: entries === 0 ? [] : [{ kind: 'unreadable', entries }] };
 
 	async function nextPage(skip: number, limit: number): Promise<Page<Entry>> {

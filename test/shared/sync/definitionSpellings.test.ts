@@ -100,7 +100,8 @@ describe('a definition in another spelling', () => {
 	});
 
 	it.each([null, true, [], {}, { type: 'TEXT' }])('leaves out %j, and the list is not complete', (odd) => {
-		expect(readAs(fieldPage, [odd, strict])).toMatchObject({ data: [fieldOf(strict)], unreadable: [0] });
+		const read = fieldOf(strict);
+		expect(readAs(fieldPage, [odd, strict])).toMatchObject({ data: [read], places: [undefined, read] });
 	});
 
 	it.each([
@@ -145,7 +146,7 @@ describe('a definition in another spelling', () => {
 
 	it('takes no ID for a code', () => {
 		const page = readAs(actionPage, [{ id: '65f1', displayName: 'Visit' }]);
-		expect(page).toMatchObject({ data: [], unreadable: [0] });
+		expect(page).toMatchObject({ data: [], places: [undefined] });
 	});
 });
 

@@ -64,7 +64,7 @@ describe('the timeline that a lead was returned with', () => {
 	])('is %s, with the size of its pages', (_where, sent) => {
 		expect(timelineIn({ ...sent, actions_limit: 2 })).toEqual({
 			data: [{ id: 'a1' }],
-			unreadable: [1],
+			places: [{ id: 'a1' }, undefined],
 			totalCount: undefined,
 			limit: 2,
 			hasMore: undefined,

@@ -1,7 +1,7 @@
 import { isEqual, orderBy, uniqBy } from 'lodash';
 
 import { FailureError, type FailureReason } from '../failure';
-import { type Page, entriesSent } from '../shapes/page';
+import { type Page, entriesSent, placesOf } from '../shapes/page';
 
 /** A list that the service may return in pages. */
 export interface PagedList<Entry> {
@@ -106,15 +106,7 @@ export function seemsCut(first: Page<unknown>): boolean {
 
 /** Whether a page has the entries of another one, or those that it begins with. */
 export function isSame(page: Page<unknown>, other: Page<unknown>): boolean {
-	const size = entriesSent(page);
-	const { data, unreadable = [] } = other;
-	return (
-		isEqual(page.data, data.slice(0, page.data.length)) &&
-		isEqual(
-			page.unreadable ?? [],
-			unreadable.filter((place) => place < size),
-		)
-	);
+	return isEqual(placesOf(page), placesOf(other).slice(0, entriesSent(page)));
 }
 
 /** Whether the count may be too low: search engines stop counting at a round number. */

@@ -175,28 +175,29 @@ export class Reading<Entry> {
 	private knownIn(page: Page<Entry>, skip: number): number {
 		if (!this.rules.overlaps) return this.placeIn(page) - skip;
 		if (this.lastKey === undefined) return 0;
-		const index = page.data.findIndex((entry) => this.rules.keyOf(entry) === this.lastKey);
-		return index === -1 ? -1 : (placesOf(page)[index] ?? index) + 1;
+		const place = placesOf(page).findIndex(
+			(entry) => entry !== undefined && this.rules.keyOf(entry) === this.lastKey,
+		);
+		return place === -1 ? -1 : place + 1;
 	}
 
 	private newIn(page: Page<Entry>, known: number): { fresh: readonly Entry[]; hasNews: boolean } {
-		const { unreadable = [] } = page;
-		const places = unreadable.length === 0 ? undefined : placesOf(page);
-		const isNewPlace = (index: number) => (places?.[index] ?? index) >= known;
+		const places = placesOf(page);
 		// The count may be the one of this page. But nothing else shows that entries without a key have moved.
 		const grown = this.count === undefined ? (page.totalCount ?? 0) - (this.last?.totalCount ?? Infinity) : 0;
-		let hasKeyless = unreadable.length > 0;
+		let hasKeyless = page.data.length < places.length;
 		let hasNews = false;
-		const fresh = page.data.filter((entry, index) => {
+		const fresh = places.filter((entry, place): entry is Entry => {
+			if (entry === undefined) return false;
 			const key = this.rules.keyOf(entry);
 			if (key === undefined) hasKeyless = true;
-			if (!isNewPlace(index) || this.keys.has(key)) return false;
-			if (key === undefined) return isNewPlace(index - grown);
+			if (place < known || this.keys.has(key)) return false;
+			if (key === undefined) return place - grown >= known;
 			this.keys.add(key);
 			return (hasNews = true);
 		});
 		hasNews ||= hasKeyless && ![this.first, this.last].some((other) => other && isSame(page, other));
-		if (hasNews) this.unreadable += unreadable.filter((place) => place >= known).length;
+		if (hasNews) this.unreadable += places.slice(known).filter((entry) => entry === undefined).length;
 		return { fresh: hasNews ? fresh : [], hasNews };
 	}
 
@@ -227,7 +228,7 @@ export class Reading<Entry> {
 	private noteLast(page: Page<Entry>, skip: number): void {
 		const last = page.data.at(-1);
 		if (!this.rules.overlaps || last === undefined) return;
-		const place = placesOf(page).at(-1) ?? 0;
+		const place = placesOf(page).findLastIndex((entry) => entry !== undefined);
 		// A page of one entry is followed by another entry.
 		this.lastKey = place > 0 ? this.rules.keyOf(last) : undefined;
 		if (place > 0) this.end = skip + place + 1;

@@ -132,7 +132,7 @@ const fields: ListOf<ActionFieldDefinition> = {
 export function schemaIn(value: unknown) {
 	if (isEqual(value, {})) return { fields: [], isComplete: true };
 	const found = page(fields)(value);
-	return found && { fields: found.data, isComplete: found.unreadable === undefined };
+	return found && { fields: found.data, isComplete: found.places === undefined };
 }
 
 /** `GET /custom-fields`. */

@@ -1,5 +1,4 @@
 /** Lists in answers: bare, under their name, or as an object keyed by ID, and the pages of one. */
-import { difference, range } from 'lodash';
 import { countOf, flagOf, isObject, type JsonObject, recordOf } from '../data';
 import { firstOf, layersOf, means, readIn, type Shape, valuesOf } from './read';
 import type { Meaning } from './spellings';
@@ -50,8 +49,8 @@ export function listIn(answer: unknown, own: Meaning, isEntry: (value: JsonObjec
 export interface Page<Entry> {
 	/** The entries that can be read, in order. */
 	readonly data: readonly Entry[];
-	/** The places in the page whose entries cannot be read, counted from 0. */
-	readonly unreadable?: readonly number[];
+	/** One for each entry that was sent, undefined for one that cannot be read. Missing if all can be read. */
+	readonly places?: ReadonlyArray<Entry | undefined>;
 	/** How many entries the whole list has, as the service counts them. It may be wrong. */
 	readonly totalCount?: number | undefined;
 	/** The size of a page, by what the service says. */
@@ -59,14 +58,21 @@ export interface Page<Entry> {
 	readonly hasMore?: boolean | undefined;
 }
 
-/** How many entries the service sent, readable or not. */
-export function entriesSent({ data, unreadable = [] }: Page<unknown>): number {
-	return data.length + unreadable.length;
+/** The entries in their places, undefined for one that cannot be read. */
+export const placesOf = <Entry>({ data, places = data }: Page<Entry>): ReadonlyArray<Entry | undefined> =>
+	places;
+
+/** A page of these entries, undefined for one that cannot be read. */
+export function pageOf<Entry>(
+	places: ReadonlyArray<Entry | undefined>,
+	says: Omit<Page<unknown>, 'data' | 'places'>,
+): Page<Entry> {
+	const data = places.filter((entry) => entry !== undefined);
+	return { ...says, data, ...(data.length < places.length && { places }) };
 }
 
-/** The place in the page of each entry that can be read. */
-export const placesOf = (page: Page<unknown>): readonly number[] =>
-	difference(range(entriesSent(page)), page.unreadable ?? []);
+/** How many entries the service sent, readable or not. */
+export const entriesSent = (page: Page<unknown>): number => placesOf(page).length;
 
 /** A kind of list: its name, what is surely one of its entries, and how an entry is read. */
 export interface ListOf<Read> {
@@ -82,20 +88,11 @@ export const page =
 	(answer) => {
 		const list = listIn(answer, name, isEntry);
 		if (list === undefined) return undefined;
-		const data: Read[] = [];
-		const unreadable: number[] = [];
-		for (const [place, entry] of list.entries.entries()) {
-			const found = read(entry);
-			if (found === undefined) unreadable.push(place);
-			else data.push(found);
-		}
-		return {
-			data,
-			...(unreadable.length === 0 ? {} : { unreadable }),
+		return pageOf(list.entries.map(read), {
 			totalCount: readIn(list.around, 'totalCount', countOf),
 			limit: readIn(list.around, 'pageLimit', countOf),
 			hasMore: readIn(list.around, 'hasMore', flagOf),
-		};
+		});
 	};
 
 /** An entry as the service sent it. `read` is undefined if it cannot be read. */

@@ -1,3 +1,5 @@
+import { range } from 'lodash';
+
 import { doubtText, mayGoOn, newestOf, seemsCut } from '../../../../nodes/shared/sync/lists/pagedList';
 import type { Page } from '../../../../nodes/shared/sync/shapes/page';
 
@@ -27,7 +29,7 @@ describe('a list after its first page, of which 100 entries were asked for,', ()
 		[100, { hasMore: false }],
 		[30, { totalCount: 30 }],
 		[30, { limit: 31 }],
-		[29, { unreadable: [3], totalCount: 30 }],
+		[29, { places: [undefined, ...range(29)], totalCount: 30 }],
 	])('has ended after %i entries with %j', (entries, says) => {
 		expect(mayGoOn(pageOf(entries, says), 100)).toBe(false);
 	});
@@ -40,7 +42,7 @@ describe('a list that should have no pages', () => {
 		[21, { totalCount: 22 }, true],
 		[21, { hasMore: true }, true],
 		[20, { hasMore: false }, false],
-		[19, { unreadable: [0] }, true],
+		[19, { places: [undefined, ...range(19)] }, true],
 	])('of %i entries with %j looks cut: %s', (entries, says, isCut) => {
 		expect(seemsCut(pageOf(entries, says))).toBe(isCut);
 	});

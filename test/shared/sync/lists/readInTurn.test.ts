@@ -85,7 +85,10 @@ describe('a list that is read in turn', () => {
 	it('is in doubt when it ends before its count, or after it said that there is more', async () => {
 		expect(await read([{ size: 10, totalCount: 14 }, { size: 2 }])).toMatchObject({ doubts: 'counted' });
 		expect(await read([{ size: 10, hasMore: true }])).toMatchObject({ read: 10, doubts: '' });
-		expect(await read([{ size: 3, unreadable: [3, 4] }])).toMatchObject({ read: 3, doubts: 'unreadable' });
+		expect(await read([{ size: 3, places: [0, 1, 2, undefined, undefined] }])).toMatchObject({
+			read: 3,
+			doubts: 'unreadable',
+		});
 	});
 
 	it.each<[what: string, page: Sent, one: number, expected: object]>([
