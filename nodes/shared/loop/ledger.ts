@@ -99,7 +99,7 @@ export class Ledger {
 		this.outcomes = new Array<Outcome | undefined>(count).fill(undefined);
 	}
 
-	settle(item: number, latest: Outcome): void {
+	settle(item: number, latest: Outcome): Outcome {
 		const { failsWith, memory, continues, defers } = this.options;
 		const outcome = withEarlierLoss(latest, memory?.get(item));
 		const final: Outcome =
@@ -108,9 +108,10 @@ export class Ledger {
 				: withRemarkPolicy(outcome, failsWith);
 		this.outcomes[item] = final;
 		memory?.set(item, outcome);
-		if (final.kind !== 'failed') return;
+		if (final.kind !== 'failed') return final;
 		if (latest.kind === 'failed' && isFatal(latest.failure)) this.fatal ??= latest.failure;
 		if (!continues) this.failedItem = Math.min(this.failedItem ?? item, item);
+		return final;
 	}
 
 	/**
@@ -148,12 +149,8 @@ export class Ledger {
 
 	/** One outcome for each item. An item that never started is reported as not sent. */
 	close(): Outcome[] {
-		const { failsWith, memory } = this.options;
-		return this.outcomes.map((outcome, item) => {
-			if (outcome !== undefined) return outcome;
-			const unsent = failed(notSent(this.fatal ?? cancelled));
-			return withRemarkPolicy(withEarlierLoss(unsent, memory?.get(item)), failsWith);
-		});
+		const unsent = failed(notSent(this.fatal ?? cancelled));
+		return this.outcomes.map((outcome, item) => outcome ?? this.settle(item, unsent));
 	}
 }
 
