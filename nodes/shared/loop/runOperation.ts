@@ -10,7 +10,7 @@ import {
 	type Operations,
 	type Runner,
 } from '../run/operation';
-import { type Deferral, type Failure, FailureError, isDeferral } from '../sync/failure';
+import { badParameter, type Deferral, type Failure, type FailureError, isDeferral } from '../sync/failure';
 import { runPool, type Task } from '../sync/pace/pool';
 import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
 import { modelAnswers } from '../model/modelAnswer';
@@ -125,21 +125,19 @@ function withNote(outcomes: readonly Outcome[], notes: readonly string[]): reado
 }
 
 function noOperation(name: string, operations: Operations): FailureError {
-	return new FailureError({
-		reason: 'bad_parameter',
-		message: `There is no operation named ${name}`,
-		description: `Set the parameters resource and operation to one of: ${Object.keys(operations).join(', ')}.`,
-	});
+	return badParameter(
+		`There is no operation named ${name}`,
+		`Set the parameters resource and operation to one of: ${Object.keys(operations).join(', ')}.`,
+	);
 }
 
 function badOption(issue: z.ZodIssue | undefined): FailureError {
 	const name = (issue?.path ?? []).map(String).join('.');
 	const choices = issue?.code === 'invalid_enum_value' ? ` to one of: ${issue.options.join(', ')}` : ' again';
-	return new FailureError({
-		reason: 'bad_parameter',
-		message: `The option ${name} has an invalid value`,
-		description: `Open the node, set the option${choices}, and run the node. Nothing was sent.`,
-	});
+	return badParameter(
+		`The option ${name} has an invalid value`,
+		`Open the node, set the option${choices}, and run the node. Nothing was sent.`,
+	);
 }
 
 /** The node as an error may hold it: without the parameters whose values may be secrets. */

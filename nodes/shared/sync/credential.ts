@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { hostKind, isLoopback, isUrl, isSafeSegment } from './addresses';
-import { FailureError } from './failure';
+import { badParameter } from './failure';
 
 type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
 
@@ -69,18 +69,18 @@ const fields = z.object({
 /** Reads what a person typed into the credential. Throws a `FailureError` that names the field to correct and how. */
 export function readCredential(typed: unknown) {
 	const read = fields.safeParse(typed);
-	if (!read.success) throw badCredential('The credential is not complete', 'Open it and fill in all fields.');
+	if (!read.success) throw badParameter('The credential is not complete', 'Open it and fill in all fields.');
 	const { baseUrl, enterpriseId, accessToken, allowedHttpRequestDomains, allowedDomains } = read.data;
 	const base = readBaseUrl(baseUrl, read.data.privateHttp === true);
-	if (!base.ok) throw badCredential('The base URL of the credential cannot be used', base.problem);
+	if (!base.ok) throw badParameter('The base URL of the credential cannot be used', base.problem);
 	if (!isSafeSegment(enterpriseId.trim())) {
-		throw badCredential(
+		throw badParameter(
 			'The Enterprise ID of the credential cannot be used',
 			'Enter the ID of the workspace as its dashboard shows it: 24 letters and digits, without slashes or blanks.',
 		);
 	}
 	if (accessToken.trim() === '' || /\s/.test(accessToken.trim())) {
-		throw badCredential(
+		throw badParameter(
 			'The access token of the credential is missing or contains a blank',
 			'Enter the Sync token as the workspace showed it when it was created.',
 		);
@@ -111,12 +111,8 @@ function readCount(typed: unknown, label: string, least = 1): number | undefined
 	if (typeof text === 'string' && text.trim() === '') return undefined;
 	const count = typeof text === 'string' && /^\s*\d+\s*$/.test(text) ? Number(text) : NaN;
 	if (count >= least && Number.isSafeInteger(count)) return count;
-	throw badCredential(
+	throw badParameter(
 		`${label} of the credential cannot be used`,
 		`Enter a whole number from ${least} up, in digits only, or leave the field empty.`,
 	);
-}
-
-function badCredential(message: string, description: string): FailureError {
-	return new FailureError({ reason: 'bad_parameter', message, description });
 }

@@ -53,6 +53,10 @@ export class FailureError extends Error {
 	}
 }
 
+/** The error for what a person typed or chose: a parameter, an option or the credential. Nothing was sent. */
+export const badParameter = (message: string, description: string): FailureError =>
+	new FailureError({ reason: 'bad_parameter', message, description });
+
 /**
  * Whether the service answered the call with success, in a form that cannot be read or that contradicts itself. A write
  * that was carried out must not be sent again, even if it cannot be found.
