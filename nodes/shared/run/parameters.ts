@@ -1,9 +1,10 @@
-import { every, isEqual } from 'lodash';
+import { every, isEqual, isPlainObject } from 'lodash';
 import { DateTime } from 'luxon';
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import type { z } from 'zod';
 
-import { type Failure, FailureError } from '../sync/failure';
+import { isObject } from '../sync/data';
+import { badParameter } from '../sync/failure';
 
 /** Returns the value of an expression for an item. */
 export type Evaluate = (item: number) => unknown;
@@ -21,12 +22,6 @@ function pathOf(expression: string): string[] | undefined {
 
 /** A value that only n8n can evaluate. */
 const notPlain = Symbol('not plain');
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	if (typeof value !== 'object' || value === null) return false;
-	const prototype: unknown = Object.getPrototypeOf(value);
-	return prototype === Object.prototype || prototype === null;
-}
 
 function isScalar(value: unknown): boolean {
 	return value === null || ['string', 'number', 'boolean'].includes(typeof value);
@@ -46,7 +41,7 @@ function isListOfScalars(value: unknown): value is unknown[] {
 function valueAt(json: object, path: readonly string[]): unknown {
 	let at: unknown = json;
 	for (const [index, key] of path.entries()) {
-		if (!isRecord(at)) return notPlain;
+		if (!isObject(at) || !isPlainObject(at)) return notPlain;
 		const isLast = index === path.length - 1;
 		if (Object.hasOwn(at, key)) at = at[key];
 		else if (isLast && !(key in at)) return undefined;
@@ -138,22 +133,21 @@ export function fitted<Shape extends z.ZodTypeAny>(
 ): z.output<Shape> {
 	const result = shape.safeParse(value);
 	if (result.success) return result.data;
-	if (value === undefined || value === null) throw new FailureError(missing(label));
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: `The parameter ${label} does not have the form it needs`,
-		description: `${result.error.issues[0]?.message ?? 'The value does not fit'}. Check the parameter, or the result of its expression for this item.`,
-	});
+	if (value === undefined || value === null) throw missing(label);
+	throw badParameter(
+		`The parameter ${label} does not have the form it needs`,
+		`${result.error.issues[0]?.message ?? 'The value does not fit'}. Check the parameter, or the result of its expression for this item.`,
+	);
 }
 
 const noLeadId =
 	'A lead that was found has no lead_id where this service returns no lead IDs in searches (Metadata, Workspace, Check says whether it does). Choose By Identifier in Lead ID, or keep the lead_id of each lead when it is created.';
 
-const missing = (label: string): Failure => ({
-	reason: 'bad_parameter',
-	message: `The item has no value for ${label}`,
-	description: `The expression of ${label} finds nothing in this item. ${label === 'Lead ID' ? noLeadId : 'Check the expression, and what the node before returned.'}`,
-});
+const missing = (label: string) =>
+	badParameter(
+		`The item has no value for ${label}`,
+		`The expression of ${label} finds nothing in this item. ${label === 'Lead ID' ? noLeadId : 'Check the expression, and what the node before returned.'}`,
+	);
 
 /** Returns the value of a parameter for an item. Throws a `FailureError` that names the parameter. */
 export type ParameterReader<Value> = (item: number) => Value;

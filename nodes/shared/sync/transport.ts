@@ -38,12 +38,6 @@ const hasBytes = /\p{Cc}|\uFFFD/u;
 /** A body that is not JSON. */
 class PlainText {
 	constructor(readonly text: string) {}
-
-	/** Not for markup, which is the page of a proxy, nor for cut JSON or bytes: they show an answer damaged on its way. */
-	get isReadable(): boolean {
-		if (this.text.length > longestText || hasBytes.test(this.text.replace(/\s/g, ''))) return false;
-		return !/<[a-z!?/]|^\s*["[{]/i.test(this.text);
-	}
 }
 
 /** Nobody nests an answer or a value so deeply. Code that follows each level would exhaust the stack. */
@@ -84,12 +78,16 @@ export function bodyOf(text: string): unknown {
 }
 
 /**
- * Whether the service itself may have written this body: JSON, nothing, or a short text.
+ * Whether the service itself may have written this body: JSON, nothing, or a short text. Not markup, which is the page of
+ * a proxy, nor cut JSON or bytes: they show an answer damaged on its way.
  *
  * @param body as `bodyOf` returns it; undefined if it was too long or too deep to be read
  */
 export function isReadable(body: unknown): boolean {
-	return body instanceof PlainText ? body.isReadable : body !== undefined;
+	if (!(body instanceof PlainText)) return body !== undefined;
+	const { text } = body;
+	if (text.length > longestText || hasBytes.test(text.replace(/\s/g, ''))) return false;
+	return !/<[a-z!?/]|^\s*["[{]/i.test(text);
 }
 
 /** The JSON value or the text of a body. */
