@@ -16,7 +16,7 @@ import type { Remark } from '../remarks/remark';
 import { type Outcome, shownReport, unwrittenOf } from '../run/outcome';
 import type { WriteSettings } from '../run/settings';
 import { type Data, isObject, ownValue } from '../sync/data';
-import { type Cause, causesOf, sharedCause } from './causes';
+import { type Cause, causesOf, keyOf } from './causes';
 
 export interface Layout {
 	readonly writes: boolean;
@@ -132,12 +132,16 @@ class Branches {
 		}
 	}
 
-	/** Undefined if the remark gets an item of its own. */
+	/**
+	 * The cause that a remark of an item shares with other items, of which something else says what became of them.
+	 * Undefined if the remark gets an item of its own.
+	 */
 	private sharedCause(remark: Remark, item: number): Cause | undefined {
 		const { isSplit, settings } = this.layout;
 		if (!isSplit || settings.remarkItems !== 'perCause') return undefined;
 		this.causes ??= causesOf(this.outcomes);
-		return sharedCause(this.causes, remark, item);
+		const cause = this.causes.get(keyOf(remark) ?? '');
+		return cause && cause.shared.size > 1 && cause.shared.has(item) ? cause : undefined;
 	}
 
 	private succeed(item: number, json: Data, binary?: IBinaryKeyData): void {
@@ -146,8 +150,9 @@ class Branches {
 
 	private about(item: number, outcome: RemarkedOutcome, leadId: string | undefined): RemarkContext {
 		const { settings, hasSecrets } = this.layout;
-		const input = hasSecrets ? undefined : (this.items[item]?.json ?? {});
-		return { outcome, leadId, row: rowOf(item), input, withoutSubmitted: !settings.includeSubmitted };
+		const withoutSubmitted = !settings.includeSubmitted;
+		const input = hasSecrets || withoutSubmitted ? undefined : (this.items[item]?.json ?? {});
+		return { outcome, leadId, row: rowOf(item), input, withoutSubmitted };
 	}
 
 	/** n8n adds the input to an error, but only if the error names its input item in an object. */

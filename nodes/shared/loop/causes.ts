@@ -15,7 +15,7 @@ export const isOfRun = ({ source, category }: Remark): boolean =>
 	source === 'preflight' && ofRun.has(category);
 
 /** Names the cause of a remark. Undefined for a remark about one item only. */
-function keyOf(remark: Remark): string | undefined {
+export function keyOf(remark: Remark): string | undefined {
 	if (!isOfRun(remark)) return undefined;
 	const { category, message, address, column, value } = remark;
 	// Each label is a cause of its own: a person decides about one after the other.
@@ -34,7 +34,7 @@ export interface Cause {
 	readonly shared: Map<number, Kind>;
 }
 
-/** The causes of a run that any of its items may have, each with its items. */
+/** The causes of a run that any of its items may have, by `keyOf`, each with its items. */
 export function causesOf(outcomes: readonly Outcome[]): ReadonlyMap<string, Cause> {
 	const causes = new Map<string, Cause>();
 	for (const [item, outcome] of outcomes.entries()) {
@@ -50,19 +50,6 @@ export function causesOf(outcomes: readonly Outcome[]): ReadonlyMap<string, Caus
 		}
 	}
 	return causes;
-}
-
-/**
- * The cause that a remark of an item shares with other items, of which something else says what became of them.
- * Undefined if the item needs a remark of its own.
- */
-export function sharedCause(
-	causes: ReadonlyMap<string, Cause>,
-	remark: Remark,
-	item: number,
-): Cause | undefined {
-	const cause = causes.get(keyOf(remark) ?? '');
-	return cause && cause.shared.size > 1 && cause.shared.has(item) ? cause : undefined;
 }
 
 /** No definition says anything about these. With `ambiguous_column`, the service answers nothing. */

@@ -16,7 +16,7 @@ export interface RemarkContext {
 	readonly row: number;
 	/** Undefined if nothing of the item may be repeated. */
 	readonly input: Data | undefined;
-	/** Leave out the submitted data: the value of the remark and the item's json. */
+	/** Leave out the value of the remark, which was submitted. */
 	readonly withoutSubmitted: boolean;
 }
 
@@ -41,13 +41,11 @@ export function remarkData(remark: Remark, withoutSubmitted: boolean, about: Dat
 	});
 }
 
-const inputOf = ({ input, withoutSubmitted }: RemarkContext) => (withoutSubmitted ? undefined : input);
-
 /** The json of the Remarks branch: one item for each remark. */
 export function remarkItem(remark: Remark, context: RemarkContext): Data {
-	const { outcome, leadId, row, withoutSubmitted } = context;
+	const { outcome, leadId, row, input, withoutSubmitted } = context;
 	const data = remarkData(remark, withoutSubmitted, { outcome, lead_id: leadId });
-	return defined({ ...data, row, input: inputOf(context) });
+	return defined({ ...data, row, input });
 }
 
 /** The json of the Remarks branch: one item for a remark that several input items share. */
@@ -71,14 +69,14 @@ export function reportedItem(remarks: readonly Remark[], context: RemarkContext)
 
 /** The json of the Remarks branch: one item for all remarks of an input item. */
 export function remarksItem(remarks: readonly Remark[], context: RemarkContext): Data {
-	const { outcome, leadId, row, withoutSubmitted } = context;
+	const { outcome, leadId, row, input, withoutSubmitted } = context;
 	return defined({
 		outcome,
 		lead_id: leadId,
 		action_id: remarks.find(({ actionId }) => actionId !== undefined)?.actionId,
 		remarks: remarks.map((remark) => remarkData(remark, withoutSubmitted)),
 		row,
-		input: inputOf(context),
+		input,
 	});
 }
 

@@ -75,7 +75,7 @@ describe('an item of the Remarks branch', () => {
 
 	it('without the submitted value', () => {
 		const { input: __, ...rest } = around;
-		const hiding = { ...context, withoutSubmitted: true };
+		const hiding = { ...context, input: undefined, withoutSubmitted: true };
 		expect(remarkItem(remark, hiding)).toEqual({ ...withoutValue, ...rest });
 		expect(remarksItem([remark], hiding)).toEqual({ remarks: [withoutValue], ...rest });
 	});
