@@ -3,7 +3,7 @@ import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 import { asStream, type Bytes, Deadline, fullAnswer, isStream, readText } from '../shared/run/transport';
 import type { Session } from '../shared/run/operation';
 import { addressRefusal } from '../shared/sync/addresses';
-import { deferred, FailureError, isDeferral } from '../shared/sync/failure';
+import { badAnswer, deferred, FailureError, isDeferral } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
 import { endingOf, readRetryAfter } from '../shared/sync/retry';
 import { type FileFacts, fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
@@ -42,7 +42,7 @@ async function askStorage(session: Session, request: StorageRequest): Promise<St
 	if (refusal) {
 		const what = request.sent === undefined ? 'download' : 'upload';
 		const message = `The ${what} address of the service ${refusal.problem}`;
-		throw new FailureError({ reason: 'unreadable_answer', message, description: refusal.hint });
+		throw badAnswer(message, refusal.hint);
 	}
 	const { limits, clock } = session.runtime;
 	const send = async () => await attempt(session, request);

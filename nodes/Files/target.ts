@@ -1,7 +1,7 @@
 import { type Address, fromService, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import type { PathValues } from '../shared/sync/endpoints';
-import { type Failure, FailureError } from '../shared/sync/failure';
+import { badAnswer, type Failure } from '../shared/sync/failure';
 import { timelineAction } from '../shared/sync/shapes/actions';
 import {
 	deletedAnswer,
@@ -71,11 +71,10 @@ export type FilePath = PathValues<'getFile'>;
 export async function downloadAddress({ client }: Session, path: FilePath) {
 	const answer = await client.require('getFile', { path }, downloadAnswer);
 	if (answer.downloadUrl !== undefined) return { ...answer, url: answer.downloadUrl };
-	throw new FailureError({
-		reason: 'unreadable_answer',
-		message: 'The service returned no download address for the file',
-		description: 'The content of the file may not be uploaded yet. Look at the file in the workspace.',
-	});
+	throw badAnswer(
+		'The service returned no download address for the file',
+		'The content of the file may not be uploaded yet. Look at the file in the workspace.',
+	);
 }
 
 /**

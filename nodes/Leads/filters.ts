@@ -19,7 +19,7 @@ import { activityReader } from '../shared/filters/activity';
 import type { Session } from '../shared/run/operation';
 import { factsBy } from '../shared/run/settings';
 import type { Data } from '../shared/sync/data';
-import { FailureError } from '../shared/sync/failure';
+import { badParameter } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import type { ValueFacts } from '../shared/values/valueType';
 import { foldedName, isBlank } from '../shared/values/spelling';
@@ -103,11 +103,10 @@ function isRead(given: string, { apiName, label }: FieldDefinition): boolean {
 
 function unknownField({ field }: Given, fields: Fields['fields']): never {
 	if (!isBlank(field)) rejectFilter(field, noSuchField(field, fields));
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: 'A filter has no field',
-		description: 'Choose the field of the filter, or remove the filter. The node sent no search.',
-	});
+	throw badParameter(
+		'A filter has no field',
+		'Choose the field of the filter, or remove the filter. The node sent no search.',
+	);
 }
 
 /** What one filter asks of its field: nothing, values, or the ends of a range. */

@@ -2,7 +2,7 @@ import { difference, groupBy, mapValues, zipObject } from 'lodash';
 import { z } from 'zod';
 
 import type { Data } from '../shared/sync/data';
-import { FailureError } from '../shared/sync/failure';
+import { badAnswer } from '../shared/sync/failure';
 import type { PollSession, TriggerEvent } from './poll';
 import {
 	type Held,
@@ -105,11 +105,10 @@ export function compare<Name extends string>(
 		for (const change of changesOfKind(kind, kinds[kind], before, now[kind]))
 			changes.push({ kind, ...change });
 	if (doubts.length === 0 || changes.every(({ after }) => after !== null)) return changes;
-	throw new FailureError({
-		reason: 'unreadable_answer',
-		message: 'Something is missing from a list that may be incomplete',
-		description: `${doubts.join(' ')} The node reported no change. The next poll reads the list again.`,
-	});
+	throw badAnswer(
+		'Something is missing from a list that may be incomplete',
+		`${doubts.join(' ')} The node reported no change. The next poll reads the list again.`,
+	);
 }
 
 /**

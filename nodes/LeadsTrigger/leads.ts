@@ -9,7 +9,7 @@ import { fieldValues } from '../shared/filters/fieldValues';
 import { fieldNames, type Names, namedValues, pipelineNames } from '../shared/filters/names';
 import { type Data, plainText } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
-import { FailureError } from '../shared/sync/failure';
+import { badParameter, FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
 import type { Page } from '../shared/sync/shapes/page';
@@ -74,12 +74,10 @@ export const leadFilters = (description: string): INodeProperties[] => [
 export function givenFilter(label: string, value: unknown, stored: unknown): unknown {
 	if (!isBlankFilter(value)) return value;
 	if (!isSet(stored)) return undefined;
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: `The filter ${label} is empty`,
-		description:
-			'It has no value, or its expression found none, and without the filter everything would start the workflow. Give it a value, or remove the filter.',
-	});
+	throw badParameter(
+		`The filter ${label} is empty`,
+		'It has no value, or its expression found none, and without the filter everything would start the workflow. Give it a value, or remove the filter.',
+	);
 }
 
 /** The values that the names mean. Throws a `FailureError` for a name that the workspace does not have. */

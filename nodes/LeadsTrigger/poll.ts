@@ -6,7 +6,7 @@ import { fitted } from '../shared/run/parameters';
 import { type Connection, type Runtime, withConnection } from '../shared/run/runtime';
 import { credentialName, readCredential } from '../shared/sync/credential';
 import { type Data, ownValue } from '../shared/sync/data';
-import { FailureError } from '../shared/sync/failure';
+import { badParameter } from '../shared/sync/failure';
 import { print, widths } from './print';
 
 type ParameterValue = INode['parameters'][string];
@@ -112,11 +112,10 @@ export function poller(runtime: Runtime, events: Events): Poll {
 }
 
 function unknownEvent(name: string, events: Events): never {
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: `The parameter Event has no option "${name}"`,
-		description: `Use one of ${Object.keys(events).join(', ')}.`,
-	});
+	throw badParameter(
+		`The parameter Event has no option "${name}"`,
+		`Use one of ${Object.keys(events).join(', ')}.`,
+	);
 }
 
 /** n8n keeps static data even if the poll fails later, so this function writes it last. */

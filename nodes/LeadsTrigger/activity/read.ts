@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoints } from '../../shared/sync/endpoints';
-import { FailureError } from '../../shared/sync/failure';
+import { badAnswer } from '../../shared/sync/failure';
 import { countAfter, mayGoOn, mostPages, tooLong } from '../../shared/sync/lists/pagedList';
 import { Reading } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
@@ -152,10 +152,8 @@ async function onlyIfWhole(search: LeadSearch, page: Page<LeadAnswer>): Promise<
 	const saysMore = page.hasMore === true || countAfter(page) !== undefined;
 	const isWhole = !saysMore && entriesSent(await search(0, 1)) > 1;
 	if (isWhole) return { leads: [], place: undefined };
-	throw new FailureError({
-		reason: 'unreadable_answer',
-		message: 'The service does not return all leads with activity at one time',
-		description:
-			'Its next page has the same leads again. The node did not report the others. Choose action types or team members in the trigger.',
-	});
+	throw badAnswer(
+		'The service does not return all leads with activity at one time',
+		'Its next page has the same leads again. The node did not report the others. Choose action types or team members in the trigger.',
+	);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Privacy, privacyQuery } from '../../shared/editor/properties';
 import type { SyncClient } from '../../shared/sync/client';
 import type { Data } from '../../shared/sync/data';
-import { FailureError } from '../../shared/sync/failure';
+import { badParameter, FailureError } from '../../shared/sync/failure';
 import { type AnswerTimes, timesOf } from '../../shared/sync/httpDate';
 import { readTimeline } from '../../shared/sync/lists/readList';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
@@ -59,12 +59,10 @@ const noLeadIds =
 async function refuseWithoutIds(session: PollSession): Promise<void> {
 	const { data } = await leadSearch(session, {}, privacyQuery(true))(0, 1);
 	if (data.every(({ leadId }) => leadId !== undefined)) return;
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: 'Include Actions has no effect: this service returns no lead IDs in searches',
-		description:
-			'Switch Include Actions off. To read the actions of a lead, use Actions, Timeline, Get Many with the lead_id that was returned when the lead was created.',
-	});
+	throw badParameter(
+		'Include Actions has no effect: this service returns no lead IDs in searches',
+		'Switch Include Actions off. To read the actions of a lead, use Actions, Timeline, Get Many with the lead_id that was returned when the lead was created.',
+	);
 }
 
 /**

@@ -7,7 +7,7 @@ import { simplifyProperty } from '../../shared/editor/properties';
 import { readList } from '../../shared/sync/lists/readList';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
-import { FailureError } from '../../shared/sync/failure';
+import { badParameter } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type ItemForm, leadData } from '../../shared/workspace/itemData';
 import { held, memoryShape } from '../memory';
@@ -60,11 +60,7 @@ const changes = z.preprocess((given) => [given ?? []].flat(), z.array(z.enum(asp
 function chosenChanges({ parameter }: PollSession): ReadonlySet<Aspect> {
 	const chosen = new Set(parameter('changes', 'Changes', changes, ['status']));
 	if (chosen.size > 0) return chosen;
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: 'No change is chosen',
-		description: 'Choose in Changes what starts the workflow.',
-	});
+	throw badParameter('No change is chosen', 'Choose in Changes what starts the workflow.');
 }
 
 /** @param apiNames those of the fields that are watched */

@@ -1,5 +1,5 @@
 import { print, widths } from '../print';
-import { FailureError } from '../../shared/sync/failure';
+import { badAnswer } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { endpoints } from '../../shared/sync/endpoints';
 import { type Page, pageOf, placesOf } from '../../shared/sync/shapes/page';
@@ -29,12 +29,10 @@ export async function identifierOf({ workspace }: PollSession): Promise<string |
 export function keyOfLead({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
 	if (leadId !== undefined) return print(leadId, widths.key);
 	if (identifier !== undefined) return print(fields[identifier] ?? fields, widths.key);
-	throw new FailureError({
-		reason: 'unreadable_answer',
-		message: 'The node cannot recognize leads',
-		description:
-			'No definition of a field says that it identifies leads, and searches return no IDs. The node reported no lead. Look with the Metadata node which field has isLeadid.',
-	});
+	throw badAnswer(
+		'The node cannot recognize leads',
+		'No definition of a field says that it identifies leads, and searches return no IDs. The node reported no lead. Look with the Metadata node which field has isLeadid.',
+	);
 }
 
 /** The list of all leads, page by page. */
@@ -69,10 +67,8 @@ export function checkOrder(leads: readonly ListedLead[]): void {
 	const times = leads.flatMap(({ createdAt }) => createdAt ?? []);
 	const rising = times.filter((time, index) => index > 0 && time > (times[index - 1] ?? time) + tolerance);
 	if (rising.length < 3 || rising.length <= times.length / 4) return;
-	throw new FailureError({
-		reason: 'unreadable_answer',
-		message: 'The service does not list the newest leads first',
-		description:
-			'The node cannot find new leads without reading all leads at each poll. It reported none. Ask the provider of the service to sort lead searches by creation time.',
-	});
+	throw badAnswer(
+		'The service does not list the newest leads first',
+		'The node cannot find new leads without reading all leads at each poll. It reported none. Ask the provider of the service to sort lead searches by creation time.',
+	);
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '../../shared/sync/endpoints';
-import { FailureError } from '../../shared/sync/failure';
+import { badAnswer } from '../../shared/sync/failure';
 import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
@@ -41,12 +41,10 @@ export async function readNewLeads(
 }
 
 function unclear(): never {
-	throw new FailureError({
-		reason: 'unreadable_answer',
-		message: 'Nothing shows which leads are new',
-		description:
-			'None of the leads that the node remembers is in the list any more, and the service does not say when a lead was created. The node reported none. To start again with the leads that are created from now on, change the event, save, change it back and publish the workflow.',
-	});
+	throw badAnswer(
+		'Nothing shows which leads are new',
+		'None of the leads that the node remembers is in the list any more, and the service does not say when a lead was created. The node reported none. To start again with the leads that are created from now on, change the event, save, change it back and publish the workflow.',
+	);
 }
 
 const mostReadings = 3;
@@ -67,12 +65,10 @@ async function readDown(list: LeadList, watermark: Watermark): Promise<LeadsRead
 		const read = await readOnceDown(list, watermark);
 		if (read !== undefined) return read;
 	}
-	throw new FailureError({
-		reason: 'unreadable_answer',
-		message: 'A page of the list of leads did not go on where the page before ended',
-		description:
-			'The list changed again and again while it was read, or the service does not return its later pages. The node reported no lead. The next poll reads the list again.',
-	});
+	throw badAnswer(
+		'A page of the list of leads did not go on where the page before ended',
+		'The list changed again and again while it was read, or the service does not return its later pages. The node reported no lead. The next poll reads the list again.',
+	);
 }
 
 /** Undefined if the list changed meanwhile, so that leads may be missing between two pages. */

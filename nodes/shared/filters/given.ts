@@ -2,7 +2,7 @@
 import { isMissingText } from '../values/labelText';
 import { isBlank, trimmed } from '../values/spelling';
 import { isObject } from '../sync/data';
-import { FailureError } from '../sync/failure';
+import { badParameter } from '../sync/failure';
 import type { Filter } from './filters';
 
 /** Whether the value of a filter is missing: an expression found nothing, or a program has printed that as a text. */
@@ -14,11 +14,7 @@ export function isBlankFilter(raw: unknown): boolean {
 
 /** Throws a `FailureError`. A search without the filter would return the wrong results. */
 export function rejectFilter(name: string, problem: string): never {
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: `The filter for ${name} cannot be used`,
-		description: `${problem} The node sent no search.`,
-	});
+	throw badParameter(`The filter for ${name} cannot be used`, `${problem} The node sent no search.`);
 }
 
 /** The parts of a parameter as the workflow stores them: with the expressions that make their values. */

@@ -6,7 +6,7 @@ import { hintForBuilders } from '../editor/options';
 import { idShape } from '../editor/properties';
 import type { Session } from '../run/operation';
 import { columnOf, fitted, type ParameterReader, type Parameters } from '../run/parameters';
-import { type Failure, FailureError } from '../sync/failure';
+import { badParameter, type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { prepareValue } from '../values/prepare';
 import { isBlank } from '../values/spelling';
@@ -153,11 +153,10 @@ async function idsByIdentifier(
 function prepared(field: FieldDefinition, raw: string | number | null | undefined): string {
 	const { value } = isBlank(raw) ? {} : prepareValue(field, raw, noFacts);
 	if (!isBlank(value)) return String(value);
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: `Lead ID needs the identifier of a lead (${field.apiName})`,
-		description: 'Check the parameter, or the result of its expression for this item.',
-	});
+	throw badParameter(
+		`Lead ID needs the identifier of a lead (${field.apiName})`,
+		'Check the parameter, or the result of its expression for this item.',
+	);
 }
 
 function unknownLead({ apiName }: FieldDefinition, count: number, looked: string): Failure {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Operation } from '../run/operation';
 import type { Parameters } from '../run/parameters';
 import type { WriteSettings } from '../run/settings';
-import { FailureError } from '../sync/failure';
+import { badParameter, type FailureError } from '../sync/failure';
 
 /** In the currency of the payment. */
 export const usualMostPaid = 10_000;
@@ -168,9 +168,5 @@ export function refuseToModel(
 }
 
 function refusal(what: string, advice: string): FailureError {
-	return new FailureError({
-		reason: 'bad_parameter',
-		message: `A model may not ${what}`,
-		description: `${advice} Nothing was sent.`,
-	});
+	return badParameter(`A model may not ${what}`, `${advice} Nothing was sent.`);
 }

@@ -57,6 +57,10 @@ export class FailureError extends Error {
 export const badParameter = (message: string, description: string): FailureError =>
 	new FailureError({ reason: 'bad_parameter', message, description });
 
+/** The error for an answer that does not show what the node needs. */
+export const badAnswer = (message: string, description: string): FailureError =>
+	new FailureError({ reason: 'unreadable_answer', message, description });
+
 /**
  * Whether the service answered the call with success, in a form that cannot be read or that contradicts itself. A write
  * that was carried out must not be sent again, even if it cannot be found.
