@@ -1,4 +1,4 @@
-import { once } from 'lodash';
+import { isEmpty, once } from 'lodash';
 import { z } from 'zod';
 
 import type { Session } from '../shared/run/operation';
@@ -15,12 +15,14 @@ import { amountField, createdOn, fieldsOfAction } from '../shared/writes/actionE
 import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 import { fieldNamed } from '../shared/writes/columnNames';
 
+/** What a fixed collection has: no entries at first. */
+const entriesOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>
+	z.object({ entries: z.array(entry).nullish() }).transform(({ entries }) => entries ?? []);
+
 const entry = z.object({
 	kind: z.enum(['custom', 'payment']).default('custom'),
 	code: z.union([z.string(), z.number()]).nullish(),
-	fields: z
-		.object({ entries: z.array(z.object({ field: z.string(), value: z.unknown() })).nullish() })
-		.nullish(),
+	fields: entriesOf(z.object({ field: z.string(), value: z.unknown() })).nullish(),
 	status: z.unknown(),
 	currency: z.unknown(),
 	amount: z.unknown(),
@@ -28,13 +30,13 @@ const entry = z.object({
 	date: z.unknown(),
 });
 
-const list = z.object({ entries: z.array(entry).nullish() });
-
 type Entry = z.output<typeof entry>;
+
+const list = entriesOf(entry.transform(inputOf));
 
 function inputOf({ kind, code, fields, status, currency, amount, ...more }: Entry): ActionInput {
 	if (kind === 'payment') return { kind, status, currency, amount, ...more };
-	const given = (fields?.entries ?? []).filter(({ field }) => field !== '');
+	const given = (fields ?? []).filter(({ field }) => field !== '');
 	const values = Object.fromEntries(given.map(({ field, value }) => [field, value]));
 	return { kind, code: String(code ?? ''), fields: values, ...more };
 }
@@ -69,21 +71,18 @@ interface ActionsReader {
 /** Prepares reading the actions of an item. Undefined if the node has none. */
 export function actionsReader(session: Session): ActionsReader | undefined {
 	const { parameters, items } = session;
-	const raw = parameters.raw['actions'] ?? {};
-	const parsed = list.safeParse(raw);
 	// A list from an expression is unknown until n8n evaluates it for an item.
-	const known = parsed.success ? (parsed.data.entries ?? []) : undefined;
+	const known = list.safeParse(parameters.raw['actions'] ?? {}).data;
 	if (known?.length === 0) return undefined;
-	const read = parameters.reader('actions', 'Actions', list, {});
-	const of = (item: number) => (read(item).entries ?? []).map(inputOf);
+	const of = parameters.reader('actions', 'Actions', list, {});
 	return {
 		of,
 		rulesBy: async (workspace) => {
 			const actions = await withDateFormats(await workspace.actions(), workspace, () => true);
 			// A field may be given by its label, or by an expression.
 			const haveMembers = [...actions.values()].some(({ fields }) => fields.some(isMemberField));
-			const mayNameMember = ({ performedBy, fields }: Entry) =>
-				!isBlank(performedBy) || (haveMembers && (fields?.entries ?? []).length > 0);
+			const mayNameMember = (input: ActionInput) =>
+				!isBlank(input.performedBy) || (haveMembers && input.kind === 'custom' && !isEmpty(input.fields));
 			const namesMembers = known === undefined || known.some(mayNameMember);
 			const all = once(() =>
 				columnOf(items, of)

@@ -53,8 +53,7 @@ export const create: Operation = {
 			reader: await fieldsBy(workspace),
 		}));
 		const { identifierField } = preparingLead.rules.reader.rules;
-		const table = options[rememberName];
-		const remembered = isBlank(table) ? undefined : rememberedIds(session, identifierField, table);
+		const remembered = rememberedIds(session, identifierField, options[rememberName] ?? undefined);
 		return {
 			...(remembered && { finish: async () => await remembered.store() }),
 			read: (item) => {

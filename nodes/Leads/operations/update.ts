@@ -1,6 +1,6 @@
 import { difference, isEmpty } from 'lodash';
 
-import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
+import { leadIdProperty, leadIdReader, lookUpProperty } from '../../shared/leadIds/leadId';
 import {
 	inOrderOf,
 	type Operation,
@@ -39,11 +39,8 @@ export const update: Operation = {
 	writes: true,
 	valueOptions,
 	properties: [
-		...leadIdProperties.map((property) =>
-			property.name === 'leadId'
-				? { ...property, default: { mode: 'id', value: '={{ $json.lead_id }}' } }
-				: property,
-		),
+		{ ...leadIdProperty, default: { mode: 'id', value: '={{ $json.lead_id }}' } },
+		lookUpProperty,
 		...existingLeadFieldsProperties,
 	],
 

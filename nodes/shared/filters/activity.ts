@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Session } from '../run/operation';
 import { columnOf } from '../run/parameters';
 import { factsBy } from '../run/settings';
-import type { Data } from '../sync/data';
+import type { Data, JsonObject } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../values/prepare';
 import { anyOf, blank, type Filters, oneOrAll } from './filters';
@@ -13,26 +13,21 @@ import { actionNames, namedValues, teamNames } from './names';
 import { rangeFilters } from './fieldValues';
 
 const performed = plainField('Performed After or Before', 'date');
-const shape = z.object({
-	types: z.unknown(),
-	performedBy: z.unknown(),
-	performedAfter: z.unknown(),
-	performedBefore: z.unknown(),
-});
 const parts = {
 	types: { label: 'Action Type', namesBy: actionNames },
 	performedBy: { label: 'Performed By', namesBy: teamNames },
 };
 const endNames = { from: 'Performed After', to: 'Performed Before' };
+const endsOf = ({ performedAfter: from, performedBefore: to }: JsonObject) => ({ from, to });
 
 /**
  * Reads the filters of actions that editor/activity.ts shows: the types, the one performer or several, and the period that
  * an action must have. Each is empty if no filter asks for it.
  */
 export function activityReader({ parameters, workspace, settings, items }: Session) {
-	const read = parameters.reader('activity', 'Activity', shape, {});
+	const read = parameters.reader('activity', 'Activity', z.record(z.unknown()), {});
 	const stored = storedParts(parameters.raw['activity']);
-	const storedEnds = { from: stored['performedAfter'], to: stored['performedBefore'] };
+	const storedEnds = endsOf(stored);
 	const isBound = Object.values(storedEnds).some((end) => end !== undefined);
 	/** Once for all items, because their dates are one column. */
 	const moment = once(async () => ({
@@ -40,7 +35,7 @@ export function activityReader({ parameters, workspace, settings, items }: Sessi
 		dateFormat: await workspaceDateFormat(workspace.shared),
 	}));
 	const facts = factsBy(settings, () =>
-		columnOf(items, read).flatMap((given) => [given.performedAfter, given.performedBefore]),
+		columnOf(items, read).flatMap((given) => Object.values(endsOf(given))),
 	);
 	return async (item: number, filters: Filters) => {
 		const given = read(item);
@@ -53,8 +48,7 @@ export function activityReader({ parameters, workspace, settings, items }: Sessi
 			return filters.take(label, filter);
 		};
 		const field = isBound ? await moment() : performed;
-		const givenEnds = { from: given.performedAfter, to: given.performedBefore };
-		const range = rangeFilters(field, givenEnds, storedEnds, facts);
+		const range = rangeFilters(field, endsOf(given), storedEnds, facts);
 		if (range.length === 0 && isBound) filters.take(performed.apiName, blank);
 		const taken = range.flatMap(({ end, filter }) => filters.take(endNames[end], filter));
 		const period: Data = Object.assign({}, ...taken);

@@ -65,20 +65,19 @@ export const leadIdProperty: INodeProperties = {
 	],
 };
 
-/** Which lead, and where its ID is looked up if it is named by its identifier. */
-export const leadIdProperties: INodeProperties[] = [
-	leadIdProperty,
-	{
-		...rememberProperty,
-		displayName: 'Look Up Leads In',
-		name: 'lookUpLeadsIn',
-		hint: '',
-		// Without the slash, older n8n waits for a parameter of that name and gives up.
-		displayOptions: { show: { '/leadId.mode': ['identifier'] } },
-		description:
-			'The data table of n8n in which Create or Update remembers lead IDs, for those that a search does not return',
-	},
-];
+/** Where the ID of a lead is looked up that is named by its identifier. */
+export const lookUpProperty: INodeProperties = {
+	...rememberProperty,
+	displayName: 'Look Up Leads In',
+	name: 'lookUpLeadsIn',
+	hint: '',
+	// Without the slash, older n8n waits for a parameter of that name and gives up.
+	displayOptions: { show: { '/leadId.mode': ['identifier'] } },
+	description:
+		'The data table of n8n in which Create or Update remembers lead IDs, for those that a search does not return',
+};
+
+export const leadIdProperties = [leadIdProperty, lookUpProperty];
 
 /** Without the mode for what identifies a lead: Create or Update takes that from the fields. */
 export const optionalLeadIdProperty: INodeProperties = {

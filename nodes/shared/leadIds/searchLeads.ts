@@ -27,17 +27,16 @@ export async function searchLeads(
 	const skip = Number(page);
 	const query = { skip, limit: pageSize };
 	const bodies = text === '' ? [{}] : criteria(fields, text).map((each) => ({ fields: each }));
-	const answers = await Promise.all(
+	const pages = await Promise.all(
 		bodies.map(async (body) => await client.require('searchLeads', { path: {}, query, body }, leadPage)),
 	);
-	const pages = answers.map(({ data }) => data);
-	const leads = pages.flat();
+	const leads = pages.flatMap(({ data }) => data);
 	const results = uniqBy(
 		leads.flatMap((lead) => choice(fields, lead)),
 		({ value }) => value,
 	);
 	if (results.length === 0 && leads.length > 0) throw new FailureError(noIds);
-	const isLast = pages.every(({ length }) => length < pageSize);
+	const isLast = pages.every(({ data }) => data.length < pageSize);
 	return { results, ...(isLast ? {} : { paginationToken: String(skip + pageSize) }) };
 }
 
