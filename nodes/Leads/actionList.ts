@@ -63,13 +63,8 @@ function columnOfEntries(entries: readonly ActionInput[], field: FieldDefinition
 	return entries.map((input) => (input.kind === 'custom' ? input.fields[field.apiName] : undefined));
 }
 
-interface ActionsReader {
-	of(item: number): readonly ActionInput[];
-	rulesBy(workspace: WorkspaceReader): Promise<ActionRules>;
-}
-
 /** Prepares reading the actions of an item. Undefined if the node has none. */
-export function actionsReader(session: Session): ActionsReader | undefined {
+export function actionsReader(session: Session) {
 	const { parameters, items } = session;
 	// A list from an expression is unknown until n8n evaluates it for an item.
 	const known = list.safeParse(parameters.raw['actions'] ?? {}).data;
@@ -77,7 +72,7 @@ export function actionsReader(session: Session): ActionsReader | undefined {
 	const of = parameters.reader('actions', 'Actions', list, {});
 	return {
 		of,
-		rulesBy: async (workspace) => {
+		rulesBy: async (workspace: WorkspaceReader) => {
 			const actions = await withDateFormats(await workspace.actions(), workspace, () => true);
 			// A field may be given by its label, or by an expression.
 			const haveMembers = [...actions.values()].some(({ fields }) => fields.some(isMemberField));

@@ -6,7 +6,7 @@ import { innerMarksOf, splitLabels } from '../values/labelList';
 import { labelNamed, labelOf } from '../values/labels';
 import { scalarText, trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
-import { folded } from '../values/valueType';
+import { folded, type ValueType } from '../values/valueType';
 import { actionNamed, builtInTypes } from '../workspace/actionNames';
 import { type LabelIndex, type MemberIndex, oncePer, WordIndex } from '../workspace/names';
 import { nearestAre } from '../workspace/nearest';
@@ -175,19 +175,16 @@ export async function actionNames(reader: Pick<WorkspaceReader, 'actions'>): Pro
 /** Reads what the values of a field may refer to. */
 export type NameReader = Pick<WorkspaceReader, 'fields' | 'pipeline' | 'members'>;
 
+/** The names that the values of a field may refer to, by what they refer to. */
+const referredTo: {
+	readonly [What in ValueType['refersTo']]?: (reader: NameReader, field: FieldDefinition) => Promise<Names>;
+} = {
+	labels: async (reader, field) => optionNames((await reader.fields()).fields.get(field.apiName) ?? field),
+	statuses: async (reader) => pipelineNames('status', (await reader.pipeline()).statuses),
+	lostReasons: async (reader) => pipelineNames('lost reason', (await reader.pipeline()).lostReasons),
+	members: teamNames,
+};
+
 /** The names that the values of a field refer to. Undefined if they refer to none. */
-export async function fieldNames(field: FieldDefinition, reader: NameReader): Promise<Names | undefined> {
-	switch (valueTypes[field.type].refersTo) {
-		case 'labels':
-			return optionNames((await reader.fields()).fields.get(field.apiName) ?? field);
-		case 'statuses':
-			return pipelineNames('status', (await reader.pipeline()).statuses);
-		case 'lostReasons':
-			return pipelineNames('lost reason', (await reader.pipeline()).lostReasons);
-		case 'members':
-			return await teamNames(reader);
-		case 'nothing':
-		case 'files':
-			return undefined;
-	}
-}
+export const fieldNames = async (field: FieldDefinition, reader: NameReader): Promise<Names | undefined> =>
+	await referredTo[valueTypes[field.type].refersTo]?.(reader, field);

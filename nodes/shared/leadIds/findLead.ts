@@ -1,5 +1,5 @@
 /** The ID of a lead by its identifier: from a search, or from the data table that remembers IDs. */
-import { compact, uniq, uniqBy } from 'lodash';
+import { compact, once, uniq, uniqBy } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
@@ -102,10 +102,10 @@ export function lookedIn({ searchFacts }: Session, remembered: RememberedIds | u
 			? 'This service returns no lead IDs in searches'
 			: 'A search does not show it';
 	if (remembered === undefined) return `${inSearch}, and no data table is named that could have it.`;
-	const { name, problem } = remembered;
+	const { problem, table } = remembered;
 	return problem === undefined
-		? `${inSearch}, and the data table ${name} has none for it.`
-		: `${inSearch}, and the data table ${name} cannot be read: ${problem}.`;
+		? `${inSearch}, and the data table ${table.name} has none for it.`
+		: `${inSearch}, and the data table ${table.name} cannot be read: ${problem}.`;
 }
 
 export const rememberName = 'rememberLeadsIn';
@@ -147,13 +147,12 @@ class RememberedIds {
 	private readonly learned = new Map<string, { readonly leadId: string; readonly by: Outcome }>();
 	/** By the keys of identifiers. A row may have no ID. */
 	private stored: ReadonlyMap<string, string> = new Map();
-	private looked: Promise<void> | undefined;
 	/** Why the table could not be read, in words of n8n. */
 	problem: string | undefined;
 
 	constructor(
 		private readonly session: Session,
-		private readonly table: TableOfIds,
+		readonly table: TableOfIds,
 		private readonly field: FieldDefinition,
 		/** All identifiers for which the run may ask. Read when it first asks. */
 		private readonly identifiers: () => ReadonlyArray<string | undefined>,
@@ -165,10 +164,6 @@ class RememberedIds {
 		}
 	}
 
-	get name(): string {
-		return this.table.name;
-	}
-
 	/** The ID as far as this run knows it. */
 	known(identifier = ''): string | undefined {
 		const key = this.keyOf(identifier);
@@ -176,9 +171,14 @@ class RememberedIds {
 	}
 
 	/** Looks at the table, once for all identifiers of the run. Never rejects. */
-	async look(): Promise<void> {
-		await (this.looked ??= this.read());
-	}
+	readonly look = once(async (): Promise<void> => {
+		try {
+			const keys = this.identifiers().flatMap((each) => (each === undefined ? [] : this.keyOf(each)));
+			this.stored = await this.table.idsOf([...new Set(keys)].filter(isStorable));
+		} catch (thrown) {
+			this.problem = causeOf(thrown);
+		}
+	});
 
 	async find(identifier: string | undefined): Promise<string | undefined> {
 		if (this.known(identifier) === undefined) await this.look();
@@ -211,17 +211,8 @@ class RememberedIds {
 		} catch (thrown) {
 			const what = rows.length === 1 ? 'the ID of one lead' : `the IDs of ${rows.length} leads`;
 			return [
-				`The leads are written, but n8n could not keep ${what} in the data table ${this.name}: ${causeOf(thrown)}. Add a row for each by hand, with identifier and lead_id, or empty ${label} (data tables need n8n 2.3).`,
+				`The leads are written, but n8n could not keep ${what} in the data table ${this.table.name}: ${causeOf(thrown)}. Add a row for each by hand, with identifier and lead_id, or empty ${label} (data tables need n8n 2.3).`,
 			];
-		}
-	}
-
-	private async read(): Promise<void> {
-		try {
-			const keys = this.identifiers().flatMap((each) => (each === undefined ? [] : this.keyOf(each)));
-			this.stored = await this.table.idsOf([...new Set(keys)].filter(isStorable));
-		} catch (thrown) {
-			this.problem = causeOf(thrown);
 		}
 	}
 
