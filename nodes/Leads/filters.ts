@@ -79,10 +79,7 @@ async function fieldFiltersReader({ parameters, workspace, settings, items }: Se
 }
 
 /** The fields by shared definitions, unless a filter may have a field that those do not know. */
-async function fieldsFor(
-	{ shared, fresh }: Workspace,
-	stored: readonly StoredParts[] | undefined,
-): Promise<Fields> {
+async function fieldsFor({ shared, fresh }: Workspace, stored: readonly StoredParts[] | undefined) {
 	const known = await shared.fields();
 	const areKnown = stored?.every(
 		({ field }) => typeof field === 'string' && fieldNamed(field, known.fields) !== undefined,
@@ -198,11 +195,7 @@ function oneRange({ apiName }: FieldDefinition, one: Data, other: Data): Data {
 }
 
 /** The values in both lists. */
-function common(
-	field: FieldDefinition,
-	some: readonly Operand[],
-	others: readonly Operand[],
-): readonly Operand[] {
+function common(field: FieldDefinition, some: readonly Operand[], others: readonly Operand[]) {
 	if (isEqual(some, others)) return some;
 	if (valueTypes[field.type].input.kind === 'list')
 		return rejectFilter(

@@ -97,11 +97,7 @@ export function askForLabels({ workspace }: Session, lead: LeadFields): void {
 }
 
 /** Whether the pipeline lacks one of the sent labels by now, as far as it can be read. */
-async function haveChanged(
-	{ workspace }: Session,
-	lead: LeadFields,
-	labels: readonly string[],
-): Promise<boolean> {
+async function haveChanged({ workspace }: Session, lead: LeadFields, labels: readonly string[]) {
 	const { definitions, facts } = lead.rules;
 	// The lead is stored, so a cancel during the look at the pipeline must not pass for the outcome.
 	const fresh = { ...facts, ...(await workspace.fresh.pipeline().catch(() => undefined)) };

@@ -132,23 +132,14 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 }
 
 /** The labels of the statuses that a parameter names. Undefined if it is not set. */
-export async function chosenStatuses(
-	session: PollSession,
-	name: string,
-	label: string,
-): Promise<readonly string[] | undefined> {
+export async function chosenStatuses(session: PollSession, name: string, label: string) {
 	const given = choiceOf(session, name, label);
 	if (given === undefined) return undefined;
 	const { statuses } = await session.workspace.fresh.pipeline();
 	return namesOnly(label, given, pipelineNames('status', statuses)).map(String);
 }
 
-async function fieldMatch(
-	{ workspace }: PollSession,
-	field: FieldDefinition,
-	label: string,
-	raw: unknown,
-): Promise<LeadMatch> {
+async function fieldMatch({ workspace }: PollSession, field: FieldDefinition, label: string, raw: unknown) {
 	const names = await fieldNames(field, workspace.fresh);
 	const { filter, identity, refersTo } = valueTypes[field.type];
 	if (refersTo === 'files') rejectFilter(field.apiName, 'A file cannot be compared.');
@@ -160,7 +151,7 @@ async function fieldMatch(
 		names === undefined && filter !== 'asGiven'
 			? isSameValue(field, one, stored) && identity.isSame(String(one), plainText(stored))
 			: isSameText(one, stored);
-	return ({ fields, more }) => {
+	return ({ fields, more }: LeadAnswer) => {
 		const value = fields[field.apiName] ?? more[field.apiName];
 		const stored: readonly unknown[] = Array.isArray(value) ? value : [value ?? []].flat();
 		return stored.some((each) => wanted.some((one) => isSame(one, each)));

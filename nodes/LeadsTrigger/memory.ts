@@ -105,11 +105,7 @@ export function memoryOf(kinds: Readonly<Record<string, readonly Remembered[]>>,
  *
  * @param count how many values each of them has
  */
-export function thingsIn(
-	{ kinds, values }: Memory,
-	kind: string,
-	count: number,
-): ReadonlyMap<string, Remembered> | undefined {
+export function thingsIn({ kinds, values }: Memory, kind: string, count: number) {
 	const stored = kinds[kind];
 	if (stored === undefined) return undefined;
 	const read = (code: string, asHeld: (value: Rememberable) => Held): Held => {

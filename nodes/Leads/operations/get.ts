@@ -4,9 +4,8 @@ import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { listOutcome, type Outcome, withNotes } from '../../shared/run/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
-import type { Doubt } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
-import { type LeadAnswer, leadAnswer, timelineOf } from '../../shared/sync/shapes/lead';
+import { leadAnswer, timelineOf } from '../../shared/sync/shapes/lead';
 import {
 	limitProperties,
 	outputProperties,
@@ -63,12 +62,7 @@ export const get: Operation = {
 };
 
 /** Reads the lead with up to `wanted` actions. */
-async function withTimeline(
-	{ client }: Session,
-	leadId: string,
-	wanted: number,
-	privacy: Privacy,
-): Promise<{ lead: LeadAnswer; doubts: readonly Doubt[] }> {
+async function withTimeline({ client }: Session, leadId: string, wanted: number, privacy: Privacy) {
 	const fetch = async (skip: number, limit: number) => {
 		const query = { includeActions: true, skip, limit, ...privacy };
 		return await client.require('getLead', { path: { leadId }, query }, leadAnswer);

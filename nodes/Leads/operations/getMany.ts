@@ -1,7 +1,7 @@
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { type ListEntry, listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
 import { FailureError } from '../../shared/sync/failure';
-import { type Listing, newestOf } from '../../shared/sync/lists/pagedList';
+import { newestOf } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
 import { type Data, recordOf, toData } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
@@ -108,11 +108,7 @@ interface Found extends ListEntry {
 	readonly createdAt?: number | undefined;
 }
 
-async function read(
-	{ client }: Session,
-	{ wanted, privacy, form, key: identifier }: Search,
-	body: Data,
-): Promise<Listing<Found>> {
+async function read({ client }: Session, { wanted, privacy, form, key: identifier }: Search, body: Data) {
 	return await readList<Found>({
 		pageSize: endpoints.searchLeads.pageSize,
 		wanted,

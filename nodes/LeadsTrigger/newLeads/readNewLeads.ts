@@ -26,10 +26,7 @@ export async function watermarkNow(list: LeadList): Promise<Watermark> {
  * Reads the leads above the watermark, oldest first, until the budget is spent. Many are read in parts, each with the
  * watermark raised above it, so that what is left is always one stretch at the top of the list.
  */
-export async function readNewLeads(
-	list: LeadList,
-	start: Watermark,
-): Promise<{ leads: LeadAnswer[]; watermark: Watermark }> {
+export async function readNewLeads(list: LeadList, start: Watermark) {
 	const leads: LeadAnswer[] = [];
 	for (let watermark = start; ;) {
 		const reading = await readDown(list, watermark);
@@ -86,11 +83,7 @@ async function readOnceDown(list: LeadList, watermark: Watermark): Promise<Leads
 }
 
 /** Begins a little above the watermark. Undefined if the watermark is near the top, or its place is not known. */
-async function startAbove(
-	list: LeadList,
-	watermark: Watermark,
-	{ totalCount }: Page<ListedLead>,
-): Promise<ReadingDown | undefined> {
+async function startAbove(list: LeadList, watermark: Watermark, { totalCount }: Page<ListedLead>) {
 	const nearest = watermark.placeIn(totalCount) - mostAtOnce;
 	for (let skip = nearest; skip > mostAtOnce; skip = Math.floor(skip / 2)) {
 		const page = await list.page(skip);

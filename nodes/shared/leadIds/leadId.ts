@@ -123,10 +123,7 @@ const idInUrl = (url: string) => urlOfLead.exec(url)?.[1] ?? '';
 const identifierShape = z.union([z.string(), z.number()]).nullish();
 
 /** Looks up the IDs of the leads with these identifiers, once for each, and returns a reader of them. */
-async function idsByIdentifier(
-	session: Session,
-	evaluate: ParameterReader<unknown>,
-): Promise<ParameterReader<string>> {
+async function idsByIdentifier(session: Session, evaluate: ParameterReader<unknown>) {
 	const { workspace, parameters, items } = session;
 	const { identifier: field } = await workspace.shared.fields();
 	if (field === undefined) throw new FailureError(noIdentifierField);
@@ -142,7 +139,7 @@ async function idsByIdentifier(
 	const first = await Promise.allSettled(identifiers.slice(0, 1).map(lookUp));
 	const others = await Promise.allSettled(identifiers.slice(1).map(lookUp));
 	const found = new Map(zip(identifiers, [...first, ...others]));
-	return (item) => {
+	return (item: number) => {
 		const result = found.get(identifierOf(item));
 		if (result?.status === 'fulfilled') return result.value;
 		throw result?.reason ?? new FailureError(unknownLead(field, 0, ''));
