@@ -6,7 +6,7 @@ import { entryList, hintForBuilders, nameOrId, namesOrIds, parameter } from '../
 import type { Operand } from '../shared/filters/filters';
 import { isBlankFilter, isSet, rejectFilter, storedParts } from '../shared/filters/given';
 import { fieldValues } from '../shared/filters/fieldValues';
-import { fieldNames, type Names, namedValues, pipelineNames } from '../shared/filters/names';
+import { fieldNames, type Names, namedValues, labelNames } from '../shared/filters/names';
 import { type Data, plainText } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
 import { badParameter, FailureError } from '../shared/sync/failure';
@@ -136,7 +136,7 @@ export async function chosenStatuses(session: PollSession, name: string, label: 
 	const given = choiceOf(session, name, label);
 	if (given === undefined) return undefined;
 	const { statuses } = await session.workspace.fresh.pipeline();
-	return namesOnly(label, given, pipelineNames('status', statuses)).map(String);
+	return namesOnly(label, given, labelNames('status', statuses)).map(String);
 }
 
 async function fieldMatch({ workspace }: PollSession, field: FieldDefinition, label: string, raw: unknown) {

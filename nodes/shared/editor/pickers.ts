@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
 import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
+import { labelChoices, labelIndex } from '../values/labels';
 import { isFileField, valueTypes } from '../values/types';
 import { noFacts } from '../values/valueType';
 import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
@@ -50,7 +51,7 @@ const fromPart =
 	};
 
 /** Archived labels are marked: a search can still find leads that have one. */
-const pipelineOptions = (list: 'statuses' | 'lostReasons') =>
+export const pipelineOptions = (list: 'statuses' | 'lostReasons') =>
 	fromPart(
 		async (workspace) => (await workspace.pipeline())[list],
 		({ entries }) =>
@@ -59,10 +60,6 @@ const pipelineOptions = (list: 'statuses' | 'lostReasons') =>
 				value: label,
 			})),
 	);
-
-const getStatuses = pipelineOptions('statuses');
-
-export const getLostReasons = pipelineOptions('lostReasons');
 
 /** Everyone who may have performed an action, including former members. */
 const getMembers = fromPart(
@@ -103,33 +100,14 @@ const actionList = z.object({
 const getListedValues: Picker = async (workspace, parameter) => {
 	const field = (await workspace.fields()).fields.get(String(parameter('&field') ?? ''));
 	if (field === undefined) return [nothing('Choose the field first')];
-	switch (valueTypes[field.type].refersTo) {
-		case 'labels':
-			return labelOptions(field);
-		case 'statuses':
-			return await getStatuses(workspace, parameter);
-		case 'lostReasons':
-			return await getLostReasons(workspace, parameter);
-		case 'members':
-			return await getMembers(workspace, parameter);
-		case 'nothing':
-		case 'files':
-			return ownChoices(field);
-	}
+	const { refersTo, input } = valueTypes[field.type];
+	if (refersTo === 'labels') return withNote(labelChoices(field.labels), labelIndex(field).gap);
+	if (refersTo === 'members') return await getMembers(workspace, parameter);
+	if (refersTo === 'statuses' || refersTo === 'lostReasons')
+		return await pipelineOptions(refersTo)(workspace, parameter);
+	if (input.kind === 'choice') return [...input.choices(field, noFacts)];
+	return [nothing('This field has no list of values: choose another match')];
 };
-
-function labelOptions({ labels, hasAllLabels }: FieldDefinition): INodePropertyOptions[] {
-	const options = labels.map((label) => ({ name: label, value: label }));
-	return withNote(options, hasAllLabels ? undefined : { why: 'not all labels of this field can be read' });
-}
-
-function ownChoices(field: FieldDefinition): INodePropertyOptions[] {
-	const { input } = valueTypes[field.type];
-	const choices = input.kind === 'choice' ? input.choices(field, noFacts) : [];
-	return choices.length > 0
-		? [...choices]
-		: [nothing('This field has no list of values: choose another match')];
-}
 
 /** The dropdowns by the names of their methods. */
 export const pickers = {
@@ -138,7 +116,7 @@ export const pickers = {
 		async (workspace) => (await workspace.fields()).fields,
 		(fields) => standardFirst(fields.values()).map(fieldOption),
 	),
-	getStatuses,
+	getStatuses: pipelineOptions('statuses'),
 	/** The team members that a written action can name as its performer. */
 	getActiveMembers: fromPart(
 		async (workspace) => await workspace.members(),

@@ -3,12 +3,13 @@ import { uniq } from 'lodash';
 import { bareCode, type FieldDefinition } from '../sync/shapes/definitions';
 import { bareEmail, isEmailAddress } from '../values/email';
 import { innerMarksOf, splitLabels } from '../values/labelList';
-import { labelNamed, labelOf } from '../values/labels';
+import { cleanLabel } from '../values/labelText';
+import { entryOf, labelIndex } from '../values/labels';
 import { scalarText, trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
 import { folded, type ValueType } from '../values/valueType';
 import { actionNamed, builtInTypes } from '../workspace/actionNames';
-import { type LabelIndex, type MemberIndex, oncePer, WordIndex } from '../workspace/names';
+import { type Labelled, type LabelIndex, type MemberIndex, oncePer, WordIndex } from '../workspace/names';
 import { nearestAre } from '../workspace/nearest';
 import type { WorkspaceReader } from '../workspace/reader';
 import { isBlankOne, isCertain, blank, type Filter, unmatched, usable } from './filters';
@@ -82,34 +83,16 @@ const readAs = (value: string, name: string, isWhole: boolean) =>
 const fitsSeveral = (things: string, use: string) =>
 	unmatched(`fits several ${things}: use the ${use} of one`);
 
-/** @param byPart finds labels by their words */
-const findLabel =
-	(whole: (text: string) => string | undefined, byPart: typeof whole): Names['find'] =>
-	(text) => {
-		const label = whole(text);
-		const found = label ?? byPart(text);
-		return found === undefined ? undefined : readAs(found, found, label !== undefined);
-	};
-
-const optionNames = (field: FieldDefinition): Names => ({
-	what: 'option',
-	all: field.labels,
-	mayLackSome: !field.hasAllLabels,
-	find: findLabel(
-		(text) => labelOf(text, field),
-		(text) => labelNamed(text, field),
-	),
-});
-
 /** Leads may still have an archived status, so a search can name it. */
-export const pipelineNames = (what: string, index: LabelIndex<{ readonly label: string }>): Names => ({
+export const labelNames = (what: string, index: LabelIndex<Labelled>): Names => ({
 	what,
 	all: index.entries.map(({ label }) => label),
 	mayLackSome: index.gap !== undefined,
-	find: findLabel(
-		(text) => (index.find(text) ?? index.find(trimmed(text)))?.label,
-		(text) => index.findByPart(trimmed(text))?.label,
-	),
+	find: (text) => {
+		const whole = entryOf(index, text);
+		const found = whole ?? index.findByPart(cleanLabel(text));
+		return found && readAs(found.label, found.label, whole !== undefined);
+	},
 });
 
 /** Leads may still belong to a member who is not active, or has left the team. */
@@ -179,9 +162,10 @@ export type NameReader = Pick<WorkspaceReader, 'fields' | 'pipeline' | 'members'
 const referredTo: {
 	readonly [What in ValueType['refersTo']]?: (reader: NameReader, field: FieldDefinition) => Promise<Names>;
 } = {
-	labels: async (reader, field) => optionNames((await reader.fields()).fields.get(field.apiName) ?? field),
-	statuses: async (reader) => pipelineNames('status', (await reader.pipeline()).statuses),
-	lostReasons: async (reader) => pipelineNames('lost reason', (await reader.pipeline()).lostReasons),
+	labels: async (reader, field) =>
+		labelNames('option', labelIndex((await reader.fields()).fields.get(field.apiName) ?? field)),
+	statuses: async (reader) => labelNames('status', (await reader.pipeline()).statuses),
+	lostReasons: async (reader) => labelNames('lost reason', (await reader.pipeline()).lostReasons),
 	members: teamNames,
 };
 

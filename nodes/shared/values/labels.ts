@@ -2,7 +2,7 @@
 import { isEqual, memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { LabelIndex, oncePer } from '../workspace/names';
+import { type Labelled, LabelIndex, oncePer } from '../workspace/names';
 import { nearestAre } from '../workspace/nearest';
 import { firstOf } from '../sync/shapes/read';
 import { innerMarksOf, type LabelList, splitLabels } from './labelList';
@@ -16,13 +16,18 @@ import { type ValueFacts, folded, isPartOf, valueType, under } from './valueType
 export const mostLabels = 1000;
 const longestLabel = 40;
 
-/** The labels of a field, as they are looked up. */
-const knownOf = oncePer((labels: readonly string[]) => ({
-	index: new LabelIndex(labels.map((label) => ({ label }))),
+const knownOf = oncePer(({ labels, hasAllLabels }: FieldDefinition) => ({
+	index: new LabelIndex(
+		labels.map((label) => ({ label })),
+		hasAllLabels ? undefined : { why: 'not all labels of this field can be read' },
+	),
 	innerMarks: innerMarksOf(labels),
 	/** Kept, because the rows of an import repeat their labels. */
 	nearest: memoize((label: string) => nearestAre(label, labels)),
 }));
+
+/** The labels of a field, as they are looked up. */
+export const labelIndex = (field: FieldDefinition): LabelIndex<Labelled> => knownOf(field).index;
 
 const notALabel = invalid('The text of a label was expected', 'Send a label that is not blank.');
 
@@ -36,8 +41,8 @@ const leftover = invalid(
 	'Send a label. Look in the node before this one for a formula or an expression that found no value.',
 );
 
-function unknown(label: string, { labels }: FieldDefinition): PreparedValue {
-	const close = knownOf(labels).nearest(label);
+function unknown(label: string, field: FieldDefinition): PreparedValue {
+	const close = knownOf(field).nearest(label);
 	return holdBack(
 		'unknown_option',
 		'The field does not have this label, and the node is set to create no new labels',
@@ -61,22 +66,20 @@ const noAnswer: PreparedValue = {
 /** A bullet or a tick before a label, and the end of a sentence or of a list behind it. */
 const looseMarks = /^[-*•·–✔✓✅]\ufe0f?\s+|[.,;:]$/gu;
 
-/** The label of the field that a text means, in any spelling. */
-export function labelOf(text: string, { labels }: FieldDefinition): string | undefined {
-	const { index } = knownOf(labels);
+/** The entry of a list that a text means, in any spelling of its label. */
+export function entryOf<Entry extends Labelled>(index: LabelIndex<Entry>, text: string): Entry | undefined {
 	const found = index.find(text);
-	if (found !== undefined) return found.label;
+	if (found !== undefined) return found;
 	const clean = cleanLabel(text);
 	// A program makes 1.0 of the option 1.
 	const whole = /^(\d+)\.0+$/.exec(clean)?.[1] ?? '';
 	const bare = clean.replace(looseMarks, '');
-	return firstOf([clean, unquoted(clean), whole, bare], (spelling) => index.find(spelling))?.label;
+	return firstOf([clean, unquoted(clean), whole, bare], (spelling) => index.find(spelling));
 }
 
-/** As `labelOf`, or by words that only one label of the field has. Only a complete list shows that. */
-export const labelNamed = (text: string, field: FieldDefinition): string | undefined =>
-	labelOf(text, field) ??
-	(field.hasAllLabels ? knownOf(field.labels).index.findByPart(cleanLabel(text))?.label : undefined);
+/** The label of the field that a text means. */
+export const labelOf = (text: string, field: FieldDefinition): string | undefined =>
+	entryOf(labelIndex(field), text)?.label;
 
 /** @param newOnes how many labels the value already adds to the field */
 function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): PreparedValue {
@@ -89,11 +92,12 @@ function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newO
 	if (label === '' || typeof raw === 'boolean') return notALabel;
 	if (isPlaceholder(label)) return noAnswer;
 	if (isLeftover(label)) return leftover;
-	const likely = knownOf(field.labels).index.findByWords(label);
+	const index = labelIndex(field);
+	const likely = index.findByWords(label);
 	if (likely !== undefined) return guess(likely.label, 'As the label of the field that has the same words');
 	if (label.length > longestLabel) return tooLong;
 	// It may be a label of the field that the nodes do not know, or a new one.
-	if (!field.hasAllLabels) return sendUnchecked(label, 'not all labels of this field can be read');
+	if (index.gap !== undefined) return sendUnchecked(label, index.gap.why);
 	if (facts.unknownLabels === 'holdBack') return unknown(label, field);
 	return field.labels.length + newOnes >= mostLabels ? full : send(label, [label]);
 }
@@ -105,7 +109,7 @@ function labelListOf(raw: unknown, field: FieldDefinition, column?: Column): Lab
 	if (text === undefined) return undefined;
 	// A long list repeats its parts, and each is asked for more than once.
 	const has = memoize((part: string) => labelOf(part, field) !== undefined);
-	return splitLabels(text, { has, innerMarks: knownOf(field.labels).innerMarks }, column?.separatedBy());
+	return splitLabels(text, { has, innerMarks: knownOf(field).innerMarks }, column?.separatedBy());
 }
 
 /** The label is both the name and the value of a choice. */

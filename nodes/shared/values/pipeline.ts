@@ -3,9 +3,9 @@ import type { StatusLabel } from '../sync/shapes/pipeline';
 import { oncePer, LabelIndex } from '../workspace/names';
 import { guess, holdBack, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
 import { valueType, type ValueType } from './valueType';
-import { labelChoices } from './labels';
+import { entryOf, labelChoices } from './labels';
 import { cleanLabel } from './labelText';
-import { scalarText, unquoted } from './spelling';
+import { scalarText } from './spelling';
 
 type PipelineLabel = Pick<StatusLabel, 'label' | 'archived'>;
 
@@ -27,18 +27,16 @@ const activeOnes = oncePer(({ entries, gap }: LabelIndex<PipelineLabel>) => {
 function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {
 	const text = scalarText(raw);
 	if (text === undefined) return invalid(`The label of a ${what} was expected`, listed(index));
-	const label = cleanLabel(text);
-	const found = index.find(text) ?? index.find(label) ?? index.find(unquoted(label));
-	const likely = found === undefined ? activeOnes(index).findByPart(label) : undefined;
+	const active = activeOnes(index);
+	// An archived label may differ from an active one only in case.
+	const found = entryOf(active, text);
+	if (found !== undefined) return send(found.label);
+	if (entryOf(index, text) !== undefined)
+		return holdBack('archived_status', `This ${what} is archived and cannot be set any more`, listed(index));
+	const likely = active.findByPart(cleanLabel(text));
 	if (likely !== undefined) return guess(likely.label, `As the only active ${what} with these words`);
-	if (found === undefined) {
-		if (index.gap !== undefined) return sendUnchecked(raw, index.gap.why);
-		return invalid(`The lead stage pipeline does not have this ${what}`, listed(index));
-	}
-	// An active label may differ from an archived one only in case.
-	const entry = found.archived ? activeOnes(index).find(label) : found;
-	if (entry !== undefined) return send(entry.label);
-	return holdBack('archived_status', `This ${what} is archived and cannot be set any more`, listed(index));
+	if (index.gap !== undefined) return sendUnchecked(raw, index.gap.why);
+	return invalid(`The lead stage pipeline does not have this ${what}`, listed(index));
 }
 
 const activeLabels = (index: LabelIndex<PipelineLabel>) =>

@@ -82,8 +82,12 @@ function foldWords(label: string): string {
 	return foldLook(words);
 }
 
+export interface Labelled {
+	readonly label: string;
+}
+
 /** Labels of one list (the options of a dropdown, the statuses of a pipeline), looked up as people spell them. */
-export class LabelIndex<Entry extends { readonly label: string }> {
+export class LabelIndex<Entry extends Labelled> {
 	private readonly exactly: ReadonlyMap<string, Entry>;
 	private readonly folded: ReadonlyMap<string, Entry>;
 	private readonly byLook: ReadonlyMap<string, Entry>;

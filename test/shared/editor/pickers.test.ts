@@ -1,4 +1,4 @@
-import { getLostReasons, type Picker, pickers } from '../../../nodes/shared/editor/pickers';
+import { type Picker, pickers, pipelineOptions } from '../../../nodes/shared/editor/pickers';
 import { fields, none, parameters, some, workspaceWith } from './listSupport';
 
 const {
@@ -17,7 +17,7 @@ describe('a dropdown', () => {
 	const all = [
 		getFields,
 		getStatuses,
-		getLostReasons,
+		pipelineOptions('lostReasons'),
 		getActiveMembers,
 		getMembers,
 		getActionCodes,
@@ -48,7 +48,7 @@ describe('a dropdown', () => {
 				{ name: 'Fresh', value: 'Fresh' },
 			],
 		],
-		['lost reasons', getLostReasons, [{ name: 'Budget 2019 (archived)', value: 'Budget 2019' }]],
+		['lost reasons', pipelineOptions('lostReasons'), [{ name: 'Budget 2019 (archived)', value: 'Budget 2019' }]],
 		[
 			'performers',
 			getActiveMembers,

@@ -176,7 +176,7 @@ describe('what the values of a field refer to', () => {
 		['dropdown', 'option', ' walk-IN ', 'Walk-in'],
 		['tags', 'option', '"Website"', 'Website'],
 		['status', 'status', '\u200bold won', 'Old Won'],
-		['lostReason', 'lost reason', 'Budget 2019 ', 'Budget 2019'],
+		['lostReason', 'lost reason', '"Budget 2019" ', 'Budget 2019'],
 		['assignee', 'team member', 'Asha Rao', 'Asha.Rao@example.com'],
 		['activeUsers', 'team member', 'chen@example.com', 'chen@example.com'],
 	] as const)('of the type %s is a name of a %s, in any spelling', async (type, what, text, value) => {

@@ -101,6 +101,7 @@ describe('status', () => {
 		['fresh', 'Fresh'],
 		[' SITE VISIT ', 'Site Visit'],
 		['\u200bfresh\ufeff', 'Fresh'],
+		['• Fresh.', 'Fresh'],
 		['lost', 'Lost'],
 		['LOST', 'Lost'],
 		[['fresh'], 'Fresh'],
