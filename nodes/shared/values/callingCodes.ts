@@ -66,11 +66,6 @@ const mayBeginWithZero = new Set([
 /** In digits. Shorter numbers with a 0 are numbers of services. */
 const shortestWithZero = 8;
 
-const trunkPrefix = /^0(?=[1-9])/;
-
-/** People in Hungary dial 06, and then 8 or 9 digits. */
-const hungarianPrefix = /^06(?=[1-9]\d{7,8}$)|^0(?=[1-9])/;
-
 /**
  * The digits behind the code without the trunk prefix, which people dial inside their country, and callers from abroad
  * leave out.
@@ -84,12 +79,11 @@ export function withoutTrunkPrefix(code: string, national: string): string {
 			lengthKind(code, national) === 'wrong' &&
 			hasUsualLength(code, national.slice(prefix.length)),
 	);
-	if (dialled !== undefined && !keepsZero.includes(code)) return national.slice(dialled.length);
+	if (dialled !== undefined) return national.slice(dialled.length);
 	if (mayBeginWithZero.has(code) || national.length < shortestWithZero) return national;
-	const rest = national.replace(code === '36' ? hungarianPrefix : trunkPrefix, '');
+	const rest = national.replace(/^0(?=[1-9])/, '');
 	// A number that is complete with its 0 has no prefix.
-	const isComplete =
-		rest !== national && lengthKind(code, rest) === 'wrong' && lengthKind(code, national) !== 'wrong';
+	const isComplete = lengthKind(code, rest) === 'wrong' && lengthKind(code, national) !== 'wrong';
 	return isComplete ? national : rest;
 }
 
