@@ -2,7 +2,7 @@ import { once } from 'lodash';
 
 import { cancelled, FailureError } from '../sync/failure';
 import type { SyncClient } from '../sync/client';
-import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
+import type { FieldDefinition } from '../sync/shapes/definitions';
 import { allOf, DefinitionMap, type Gap, LabelIndex, MemberIndex } from './names';
 import { ask, type Fields, type PipelineLabels, showsNoIdentifier } from './parts';
 
@@ -82,33 +82,23 @@ interface DefinitionSource extends Asking {
  */
 export function workspaceReader(source: DefinitionSource, after: number) {
 	const { shared } = source;
-	const fields = once(async () => await shared.fields.read(after, source));
-	const pipeline = once(
-		async () =>
-			await shared.pipeline.read(after, source).catch(
-				orGap('the lead stage pipeline', (gap) => ({
-					statuses: new LabelIndex([], gap),
-					lostReasons: new LabelIndex([], gap),
-				})),
-			),
-	);
-	const noFields = (gap: Gap) => ({
-		fields: new DefinitionMap<FieldDefinition>([], gap),
-		identifier: undefined,
-	});
-	const noActions = (gap: Gap) => new DefinitionMap<ActionDefinition>([], gap);
-	const noMembers = (gap: Gap) => new MemberIndex([], gap);
+	const read = <Value>(part: SharedReading<Value>) => once(async () => await part.read(after, source));
+	const fields = read(shared.fields);
+	const pipeline = orGap(read(shared.pipeline), 'the lead stage pipeline', (gap) => ({
+		statuses: new LabelIndex([], gap),
+		lostReasons: new LabelIndex([], gap),
+	}));
 	return {
 		after,
 		fields,
-		fieldsOrGap: async (): Promise<Fields> =>
-			await fields().catch(orGap('the fields of the workspace', noFields)),
+		fieldsOrGap: orGap(fields, 'the fields of the workspace', (gap) => ({
+			fields: new DefinitionMap<FieldDefinition>([], gap),
+			identifier: undefined,
+		})),
 		pipeline,
 		/** By bare code. */
-		actions: once(
-			async () => await shared.actions.read(after, source).catch(orGap('the custom actions', noActions)),
-		),
-		members: once(async () => await shared.members.read(after, source).catch(orGap('the team', noMembers))),
+		actions: orGap(read(shared.actions), 'the custom actions', (gap) => new DefinitionMap([], gap)),
+		members: orGap(read(shared.members), 'the team', (gap) => new MemberIndex([], gap)),
 		definitions: async (): Promise<Definitions> => {
 			const [known, labels] = await Promise.all([fields(), pipeline()]);
 			return { ...known, ...labels };
@@ -117,12 +107,14 @@ export function workspaceReader(source: DefinitionSource, after: number) {
 }
 
 /** @param empty what stands for a part that cannot be read */
-const orGap =
-	<Value>(what: string, empty: (gap: Gap) => Value) =>
-	(thrown: unknown): Value => {
-		if (thrown instanceof FailureError) return empty(allOf(what, thrown.failure));
-		throw thrown;
-	};
+const orGap = <Value>(read: () => Promise<Value>, what: string, empty: (gap: Gap) => Value) =>
+	once(
+		async () =>
+			await read().catch((thrown: unknown) => {
+				if (thrown instanceof FailureError) return empty(allOf(what, thrown.failure));
+				throw thrown;
+			}),
+	);
 
 export type WorkspaceReader = ReturnType<typeof workspaceReader>;
 
