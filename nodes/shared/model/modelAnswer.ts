@@ -19,27 +19,22 @@ import {
 	type WrittenAs,
 } from '../run/outcome';
 import type { Parameters } from '../run/parameters';
-import { type Data, isObject } from '../sync/data';
+import { type Data, isObject, plainText } from '../sync/data';
 import type { Failure } from '../sync/failure';
 import { fitAll, fitData } from './fitData';
-import { type Asked, askedReader, leadIdAsGiven, mayAskBy } from './models';
+import { type Asked, askedReader, mayAskBy } from './models';
 
 /** The room of an answer about one record, of a longer answer, and of each record in it, in characters of JSON. */
 const room = { one: 490, many: 4_000, each: 350 };
 /** The most characters of a text: usually, and if the model asks for the field. */
 const longestText = { usual: 160, asked: 2_000 };
 
-const layoutOf = (
-	{ resource, writes, destroys }: Operation,
-	parameters: Parameters,
-	hasErrorOutput: boolean,
-) => ({
-	...{ noun: nounOf(resource), writes, destroys: destroys === true, hasErrorOutput },
+const layoutOf = (operation: Operation, parameters: Parameters, hasErrorOutput: boolean) => ({
+	...{ operation, noun: nounOf(operation.resource), parameters, hasErrorOutput },
 	/** What the model asks for, by the parameters of a read. */
 	asked: askedReader(parameters),
 	/** Which of these the model can ask for: a person has given it the parameter. */
 	mayAsk: mayAskBy(parameters),
-	parameters,
 });
 
 type ModelLayout = ReturnType<typeof layoutOf>;
@@ -73,7 +68,7 @@ function answerOf(outcome: Outcome, item: number, layout: ModelLayout): Data {
 			return unwritten(unwrittenOf(outcome), layout);
 		case 'failed': {
 			const failure = withIdAdvice(outcome.failure, layout.parameters, item);
-			if (!layout.writes || layout.hasErrorOutput)
+			if (!layout.operation.writes || layout.hasErrorOutput)
 				return { summary: `The call failed: ${failure.message}.`, ...errorItem(failure) };
 			return unwritten(unwrittenOf({ ...outcome, failure }), layout);
 		}
@@ -93,7 +88,11 @@ const emailForm = /^\S+@\S+$/;
 
 function withIdAdvice(failure: Failure, parameters: Parameters, item: number): Failure {
 	if (failure.reason !== 'not_found') return failure;
-	const leadId = String(leadIdAsGiven(parameters, item)).trim();
+	const given = parameters.evaluated('leadId', item, '');
+	const { mode = 'id', value } = isObject(given) ? given : { value: given };
+	// What identifies a lead is no ID.
+	if (mode === 'identifier') return failure;
+	const leadId = plainText(value).trim();
 	const like = phoneForm.test(leadId) ? 'phone' : 'email';
 	if (like === 'email' && !emailForm.test(leadId)) return failure;
 	const description = `The Lead ID looks like the ${like} of a lead. Search for the lead with the field ${like}.`;
@@ -180,9 +179,9 @@ function writtenAnswer({ json, report, remarks }: Outcome & { kind: 'written' },
 
 function unwritten(
 	{ ended, remarks, leadId }: ReturnType<typeof unwrittenOf>,
-	{ noun, destroys }: ModelLayout,
+	{ noun, operation: { destroys } }: ModelLayout,
 ): Data {
-	const summary = notWritten(noun, ended, remarks, destroys);
+	const summary = notWritten(noun, ended, remarks, destroys === true);
 	const head = { summary, ...(leadId !== undefined && { lead_id: leadId }) };
 	const report = { outcome: ended, remarks: remarksOf(remarks, summary) };
 	return fitted(head, 'report', report, roomFor(remarks)).answer;

@@ -96,17 +96,6 @@ export const mayAskBy = ({ raw }: Parameters) => ({
 	skip: isFromModel(raw[skipProperty.name]),
 });
 
-/** A resource locator has its value under a key. What identifies a lead is no ID. */
-const givenId = z.union([
-	z.object({ mode: z.literal('identifier') }).transform(() => undefined),
-	z.object({ value: z.unknown() }).transform(({ value }) => value),
-	z.unknown(),
-]);
-
-/** The Lead ID of an item, as it was given. */
-export const leadIdAsGiven = (parameters: Parameters, item: number): unknown =>
-	givenId.parse(parameters.evaluated('leadId', item, ''));
-
 /** Older versions of n8n have no `isToolExecution`. */
 export function isToolCall(context: IExecuteFunctions): boolean {
 	const isTool = 'isToolExecution' in context ? context.isToolExecution() : false;

@@ -108,40 +108,42 @@ function sendTime(date: CalendarDate, time: ClockTime, epoch: number | undefined
 const birth =
 	/birth|born|(?<!\p{L})d\.?o\.?b(?!\p{L})|geburt|naissance|naci(?:mi|do)|nasci|geboorte|urodz|рожд|ميلاد|जन्म|doğum|生日|生年/iu;
 
-interface Evidence {
+/** What a date is read by. */
+interface Context {
+	readonly format: DateFormat;
 	readonly column: Column;
 	readonly isOfBirth: boolean;
 }
 
-/** Why a day means nothing. Undefined if it means something. */
-function meaningless(date: CalendarDate, { column, isOfBirth }: Evidence): Problem | undefined {
-	if (!isLikelyYear(date)) return 'unlikelyYear';
+/** Holds back a day that means nothing. Undefined if it means something. */
+function meaningless(date: CalendarDate, { format, column, isOfBirth }: Context): PreparedValue | undefined {
+	if (!isLikelyYear(date)) return noDate('unlikelyYear', format);
 	const zero = zeroDay(date);
-	if (zero === undefined || (zero === 'unlessOfBirth' && (isOfBirth || column.hasEarlyDates())))
-		return undefined;
-	return 'zeroDay';
+	const mayMean = zero === 'unlessOfBirth' && (isOfBirth || column.hasEarlyDates());
+	return zero === undefined || mayMean ? undefined : noDate('zeroDay', format);
 }
 
 /** `/Date(1795168800000)/`, as ASP.NET writes a time. */
 const ofAspNet = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
-function ofText(text: string, format: DateFormat, evidence: Evidence): PreparedValue {
+function ofText(text: string, context: Context): PreparedValue {
+	const { format, column } = context;
 	const own = format.read(text)?.date;
 	const bare = asciiDigits(trimmed(text)).replace(ofAspNet, '$1');
 	const isNumber = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare);
-	if (isNumber && /^-?\d{10,14}$/.test(bare)) return ofNumber(Number(bare), format, evidence);
+	if (isNumber && /^-?\d{10,14}$/.test(bare)) return ofNumber(Number(bare), context);
 	if (isNumber && !/^\d{8}$/.test(bare)) return noDate('serialDay', format);
 	const read = readDate(text);
 	// The service may read a format that is unknown here, and may know the century of a short year.
 	if (typeof read === 'string') return own && read !== 'wrongWeekday' ? send(text) : noDate(read, format);
 	const { dates, time, offset, hasDots } = read;
-	const chosen = chooseDate(dates, evidence.column, { ofWorkspace: format.order, own, hasDots });
+	const chosen = chooseDate(dates, column, { ofWorkspace: format.order, own, hasDots });
 	if (typeof chosen === 'string') return noDate(chosen, format);
 	const { date, reading, isGuess = false } = chosen;
-	const problem = meaningless(date, evidence);
-	if (problem !== undefined) return noDate(problem, format);
 	const epoch = offset === undefined ? undefined : epochOf(date, time, offset);
-	const sent = own && isSameDay(own, date) ? send(text) : sendTime(date, time, epoch, format);
+	const sent =
+		meaningless(date, context) ??
+		(own && isSameDay(own, date) ? send(text) : sendTime(date, time, epoch, format));
 	return reading === undefined || sent.value === undefined ? sent : { ...sent, reading, isGuess };
 }
 
@@ -149,15 +151,15 @@ function ofText(text: string, format: DateFormat, evidence: Evidence): PreparedV
 const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
 
 /** A JSON number does not say what it counts: milliseconds, seconds, days of a spreadsheet. Or it may be `20260305`. */
-function ofNumber(value: number, format: DateFormat, evidence: Evidence): PreparedValue {
+function ofNumber(value: number, context: Context): PreparedValue {
+	const { format, column, isOfBirth } = context;
 	if (isSpreadsheetDay(value)) return noDate('spreadsheetDay', format);
 	if (isLikelyMoment(value)) return send(value);
 	if (isLikelyMoment(value * 1000)) return send(value * 1000);
-	if (/^\d{8}$/.test(String(value))) return ofText(String(value), format, { ...evidence, column: noColumn });
+	if (/^\d{8}$/.test(String(value))) return ofText(String(value), { ...context, column: noColumn });
 	const unit = unitOfEarlyMoment(value);
-	if (unit !== undefined && evidence.isOfBirth)
-		return guess(value * unit, 'As a time, because it is a birth');
-	if (unit !== undefined && evidence.column.epochUnits().includes(unit))
+	if (unit !== undefined && isOfBirth) return guess(value * unit, 'As a time, because it is a birth');
+	if (unit !== undefined && column.epochUnits().includes(unit))
 		return proven(value * unit, 'As a time, as other values of this field show');
 	return noDate(isEpoch(value) ? 'unlikelyMoment' : 'noMoment', format);
 }
@@ -168,15 +170,12 @@ const formatOf = ({ unreadable, dateFormat: pattern }: FieldDefinition) =>
 function prepareDate(raw: unknown, field: FieldDefinition, column: Column): PreparedValue {
 	const format = formatOf(field);
 	if (format === undefined) return sendUnchecked(raw, 'the date format of this field cannot be read');
-	const evidence = { column, isOfBirth: birth.test(`${field.apiName} ${field.label}`) };
-	if (typeof raw === 'string') return ofText(raw, format, evidence);
-	if (typeof raw === 'number') return ofNumber(raw, format, evidence);
+	const context = { format, column, isOfBirth: birth.test(`${field.apiName} ${field.label}`) };
+	if (typeof raw === 'string') return ofText(raw, context);
+	if (typeof raw === 'number') return ofNumber(raw, context);
 	const moment = dateObject(raw);
 	if (moment === undefined) return noDate('notADate', format);
-	const problem = meaningless(moment, evidence);
-	return problem === undefined
-		? sendTime(moment, moment, moment.toMillis(), format)
-		: noDate(problem, format);
+	return meaningless(moment, context) ?? sendTime(moment, moment, moment.toMillis(), format);
 }
 
 /** n8n has this zone until somebody sets another one, so it says nothing of the workspace. */

@@ -1,6 +1,7 @@
 /** Dates in the words of other languages, put into the words that are read: `20 de nov. de 2026`, `2026年11月20日`. */
 import { once } from 'lodash';
 
+import { firstOf } from '../sync/shapes/read';
 import { monthNames } from './calendar';
 
 /** Languages that usually name the months of the Gregorian calendar. Intl knows the names. */
@@ -82,9 +83,7 @@ const withoutWeekday = (text: string) =>
 export function weekdayIn(text: string): number | undefined {
 	const [, first = ''] = ofSeveralWords.exec(text) ?? [];
 	const names = [first, ...(text.match(words) ?? [])];
-	return names
-		.map((name) => weekdays().get(withoutStop(name.toLowerCase())))
-		.find((day) => day !== undefined);
+	return firstOf(names, (name) => weekdays().get(withoutStop(name.toLowerCase())));
 }
 
 /** The text with its months in English, and without its weekday. */

@@ -71,8 +71,5 @@ export function printDecimal({ isNegative, whole, fraction }: Decimal): string {
 	return `${isNegative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Why a text is not a plain number; undefined when the reason is not obvious. */
-export function oddity(text: string): 'percent' | 'exponent' | undefined {
-	if (/[%\u066a\uff05]/.test(text)) return 'percent';
-	return /\d\s*e\s*[+-]?\s*\d/i.test(text) ? 'exponent' : undefined;
-}
+/** `1.2E+15`, as spreadsheets shorten a number. */
+export const exponent = /\d\s*e\s*[+-]?\s*\d/i;

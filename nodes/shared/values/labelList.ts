@@ -59,8 +59,13 @@ function splitAt(mark: RegExp, text: string, { has, innerMarks }: Labels): reado
 	return parts.filter(isVisible);
 }
 
-/** `VIP (hot`: the comma behind it is one of the words in brackets. */
-const openBracket = /[([{（][^)\]}）]*$/;
+/** The place of the last of these marks, or -1. */
+const lastOf = (marks: readonly string[], text: string) =>
+	Math.max(...marks.map((mark) => text.lastIndexOf(mark)));
+
+/** `VIP (hot`: the comma behind it is one of the words in brackets. A pattern would take far longer for many brackets. */
+const hasOpenBracket = (text: string) =>
+	lastOf(['(', '[', '{', '（'], text) > lastOf([')', ']', '}', '）'], text);
 
 /** Whether a comma may be a part of a label, as in `1,000-5,000` and `VIP (hot, new)`. */
 function cutsLabel(parts: readonly string[], { has }: Labels): boolean {
@@ -70,7 +75,7 @@ function cutsLabel(parts: readonly string[], { has }: Labels): boolean {
 		const isOneNumber = /\d$/.test(part) && /^\d{3}(?!\d)/.test(next);
 		// 2,3 BHK
 		const isOneUnit = /^\s*\d+\s*$/.test(part) && /^\s*\d+\s?\p{L}/u.test(next);
-		return openBracket.test(part) || isOneNumber || isOneUnit;
+		return hasOpenBracket(part) || isOneNumber || isOneUnit;
 	});
 }
 

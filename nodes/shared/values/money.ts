@@ -1,7 +1,7 @@
 import { type AmountPart, amountText, decimalsOf, isSignOf } from './currency';
 import { type Marks, withClearMark, shortened } from './number';
 import type { Column } from './columns';
-import { type Decimal, oddity, printDecimal, readDecimal, unclearMark } from './decimal';
+import { type Decimal, exponent, printDecimal, readDecimal, unclearMark } from './decimal';
 import { guess, proven, invalid, send, type PreparedValue } from './prepared';
 import { valueType, type Answer, hasOnly, under, answersOf } from './valueType';
 import { plainDecimal } from './spelling';
@@ -103,7 +103,7 @@ function fromText(raw: string, column: Column, currency: string): PreparedValue 
 		if (clear === undefined) return unclear;
 		const decimal = readDecimal(clear);
 		if (decimal?.isNegative || (decimal === undefined && /^[-(]/.test(bare))) return negative;
-		if (decimal === undefined) return oddity(bare) === 'exponent' ? shortened : notAnAmount;
+		if (decimal === undefined) return exponent.test(bare) ? shortened : notAnAmount;
 		decimals.push(decimal);
 	}
 	const [decimal] = decimals;

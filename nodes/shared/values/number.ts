@@ -1,5 +1,5 @@
 import type { Column } from './columns';
-import { type DecimalMark, unclearMark, oddity, printDecimal, readDecimal, type Decimal } from './decimal';
+import { type DecimalMark, unclearMark, exponent, printDecimal, readDecimal, type Decimal } from './decimal';
 import { invalid, send } from './prepared';
 import { valueType } from './valueType';
 import { plainSpelling, plainDecimal } from './spelling';
@@ -74,9 +74,8 @@ export const numberType = valueType({
 		if (text === undefined) return unclear;
 		const decimal = readDecimal(text);
 		if (decimal === undefined) {
-			const reason = oddity(text);
-			if (reason === 'percent') return percentage;
-			return reason === 'exponent' ? shortened : notANumber;
+			if (/[%\u066a\uff05]/.test(text)) return percentage;
+			return exponent.test(text) ? shortened : notANumber;
 		}
 		const exact = canonical(decimal);
 		const value = Number(exact);

@@ -6,7 +6,6 @@ import { DefinitionMap } from '../workspace/names';
 import type { ActionDefinition, ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import type { WorkspaceReader } from '../workspace/reader';
 import { dateFormat } from './dateFormat';
-import { dateType } from './date';
 import { labelOf } from './labels';
 import { invalid, send, type PreparedValue } from './prepared';
 import { type Answer, type ValueFacts, answersOf } from './valueType';
@@ -81,10 +80,8 @@ export async function workspaceDateFormat(workspace: FieldReader): Promise<strin
 }
 
 /** Whether the field has dates, in a format that its definition does not show. */
-function lacksFormat(field: ActionFieldDefinition): boolean {
-	const isDate = valueTypes[field.type] === dateType;
-	return isDate && field.dateFormat === undefined && !field.unreadable.includes('dateFormat');
-}
+const lacksFormat = ({ type, dateFormat: pattern, unreadable }: FieldDefinition) =>
+	valueTypes[type].input.kind === 'date' && pattern === undefined && !unreadable.includes('dateFormat');
 
 /** The definitions, with the format of the workspace where the fields that may have a value show none. */
 export async function withDateFormats(

@@ -1,4 +1,4 @@
-import { isEmpty, omitBy, partition } from 'lodash';
+import { isEmpty, isNil, omitBy, partition } from 'lodash';
 import {
 	asData,
 	type Data,
@@ -114,10 +114,7 @@ function simplified(action: TimelineAction, leadId: string | undefined, form: It
 			([part, meaning, read]) =>
 				means(key, meaning) && Object.hasOwn(shown, part) && read(value) === read(shown[part]),
 		);
-	const more = Object.entries(raw).filter(
-		([key, value]) => value !== null && value !== undefined && !isShown(key, value),
-	);
-	return { ...shown, ...toData(Object.fromEntries(more)) };
+	return { ...shown, ...toData(omitBy(raw, (value, key) => isNil(value) || isShown(key, value))) };
 }
 
 function fileData({ fileId, name, contentType, size, status }: FileFacts): Data {
