@@ -117,7 +117,7 @@ async function conditionsOf(
 	const { apiName } = field;
 	if (apiName === unusableName) rejectFilter(apiName, 'Programs cannot keep a value under this name.');
 	if (given.match === 'between') {
-		if (valueTypes[field.type].filter !== 'preparedOrRange')
+		if (valueTypes[field.type].input.kind !== 'date')
 			rejectFilter(apiName, 'Is Between is for date fields only.');
 		const ends = rangeFilters(field, given, stored, facts);
 		if (ends.length === 0) filters.take(apiName, blank);

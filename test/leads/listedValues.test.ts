@@ -32,6 +32,7 @@ describe('the values that a filter offers', () => {
 		expect(await values('city')).toContain('Pune');
 		expect(await values('interests')).toContain('CRM');
 		expect(await values('rating')).toEqual([1, 2, 3, 4, 5]);
+		expect(await values('newsletter')).toEqual([true, false]);
 	});
 
 	it.each([
@@ -44,7 +45,14 @@ describe('the values that a filter offers', () => {
 
 	it('find leads with one of them', async () => {
 		for (const [index, city] of ['Pune', 'Delhi', 'Mumbai'].entries())
-			await workspace.createLead({ ...person(index), city, status: 'Won', rating: 5, assignee: diya });
+			await workspace.createLead({
+				...person(index),
+				city,
+				status: 'Won',
+				rating: 5,
+				assignee: diya,
+				newsletter: index > 0,
+			});
 		const names = person(0).name.replace('0', '');
 		const find = async (field: string, listed: unknown) => {
 			const conditions = [
@@ -58,6 +66,7 @@ describe('the values that a filter offers', () => {
 		expect(await find('city', ['Pune', 'Mumbai'])).toEqual(['Mumbai', 'Pune']);
 		expect(await find('status', ['Won'])).toHaveLength(3);
 		expect(await find('rating', [5, 4])).toHaveLength(3);
+		expect(await find('newsletter', [true])).toEqual(['Mumbai', 'Delhi']);
 		expect(await find('assignee', [diya])).toHaveLength(3);
 		// Nothing chosen finds nothing, as every filter without a value (docs/decisions/0026).
 		expect(await find('city', [])).toEqual([]);

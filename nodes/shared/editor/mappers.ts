@@ -1,5 +1,5 @@
 import { compact, sortBy, upperFirst } from 'lodash';
-import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
 import { mapperIdOf } from '../run/mapper';
 import { FailureError } from '../sync/failure';
@@ -23,17 +23,10 @@ const mapperTypes: Readonly<Record<ValueType['input']['kind'], NonNullable<Resou
 	text: 'string',
 	number: 'number',
 	date: 'dateTime',
-	// Not n8n's switch: for a field that nobody touched, it looks on, and sends nothing.
-	yesOrNo: 'options',
 	// n8n's mapper has no list to choose several entries from, and its array is JSON. A text takes labels between commas.
 	list: 'string',
 	choice: 'options',
 };
-
-const yesOrNo: readonly INodePropertyOptions[] = [
-	{ name: 'Yes', value: true },
-	{ name: 'No', value: false },
-];
 
 /** What the values of fields refer to. */
 type Facts = Definitions & { readonly members: MemberIndex };
@@ -42,13 +35,6 @@ const factsOf = async (workspace: WorkspaceReader): Promise<Facts> => {
 	const [definitions, members] = await Promise.all([workspace.definitions(), workspace.members()]);
 	return { ...definitions, members };
 };
-
-/** What a person chooses a value from. Empty if the person types it. */
-function choicesOf(field: FieldDefinition, facts: Facts): readonly INodePropertyOptions[] {
-	const { input } = valueTypes[field.type];
-	if (input.kind === 'yesOrNo') return yesOrNo;
-	return input.kind === 'choice' ? input.choices(field, facts) : [];
-}
 
 /**
  * The label of the field, with notes in brackets: what a person must know to fill it in, or why the editor cannot show
@@ -67,8 +53,8 @@ function displayName(field: FieldDefinition, facts: Facts): string {
 }
 
 function mapperField(field: FieldDefinition, required: boolean, facts: Facts): ResourceMapperField {
-	const { kind } = valueTypes[field.type].input;
-	const choices = choicesOf(field, facts);
+	const { input } = valueTypes[field.type];
+	const choices = input.kind === 'choice' ? input.choices(field, facts) : [];
 	return {
 		id: mapperIdOf(field.apiName),
 		displayName: displayName(field, facts),
@@ -77,7 +63,7 @@ function mapperField(field: FieldDefinition, required: boolean, facts: Facts): R
 		canBeUsedToMatch: false,
 		display: true,
 		// Without labels, a choice becomes a text: the workspace may have labels that cannot be read.
-		type: kind === 'choice' && choices.length === 0 ? 'string' : mapperTypes[kind],
+		type: input.kind === 'choice' && choices.length === 0 ? 'string' : mapperTypes[input.kind],
 		...(choices.length === 0 ? {} : { options: [...choices] }),
 	};
 }

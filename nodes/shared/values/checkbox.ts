@@ -45,6 +45,12 @@ const plainAnswer = (text: string) =>
 const meaningOf = (text: string) =>
 	words.get(text) ?? words.get(text.replace(/[.!]+$|,/g, '').replace(/-/g, ' '));
 
+/** Not n8n's switch: for a field that nobody touched, it looks on, and sends nothing. */
+const yesAndNo = [
+	{ name: 'Yes', value: true },
+	{ name: 'No', value: false },
+];
+
 export const checkboxType = valueType({
 	prepare: (raw) => {
 		if (typeof raw === 'boolean') return send(raw);
@@ -58,6 +64,6 @@ export const checkboxType = valueType({
 		const shown = words.get(sign ?? last ?? '');
 		return said !== undefined && said === shown ? send(said) : neither;
 	},
-	input: { kind: 'yesOrNo' },
+	input: { kind: 'choice', choices: () => yesAndNo },
 	filter: 'prepared',
 });

@@ -240,7 +240,7 @@ export const dateType = valueType({
 	prepare: (raw, field, { columns }) => prepareDate(raw, field, columns(field)),
 	inObject: (answer) => dateIn(answer) ?? under('$date')(answer),
 	input: { kind: 'date' },
-	filter: 'preparedOrRange',
+	filter: 'prepared',
 	isSame: isSameMoment,
 	shown: shownDate,
 });

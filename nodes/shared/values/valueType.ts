@@ -66,7 +66,7 @@ const asText: Identity = { group: folded, key: folded, isSame: () => true, spell
 type Choices = (
 	field: FieldDefinition,
 	facts: Pick<ValueFacts, 'statuses' | 'lostReasons' | 'members'>,
-) => ReadonlyArray<{ readonly name: string; readonly value: string | number }>;
+) => ReadonlyArray<{ readonly name: string; readonly value: string | number | boolean }>;
 
 /** An object of a form or of another service, which stands for one value. */
 export type Answer = Readonly<Record<string, unknown>>;
@@ -111,13 +111,13 @@ export interface ValueType {
 	readonly refersTo: 'nothing' | 'labels' | 'statuses' | 'lostReasons' | 'members' | 'files';
 	/** How a person enters a value. */
 	readonly input:
-		| { readonly kind: 'text' | 'number' | 'date' | 'yesOrNo' | 'list' }
+		| { readonly kind: 'text' | 'number' | 'date' | 'list' }
 		| { readonly kind: 'choice'; readonly choices: Choices };
 	/**
 	 * How a search filters by such a value. A search finds exact matches, so a value that is stored in another form than
-	 * people write is prepared first. Dates can also be searched by range (sync-api.md, POST /lead/search).
+	 * people write is prepared first (sync-api.md, POST /lead/search).
 	 */
-	readonly filter: 'asGiven' | 'prepared' | 'preparedOrRange';
+	readonly filter: 'asGiven' | 'prepared';
 	/** Whether the service stored the value that was sent. It may store another spelling of it. */
 	readonly isSame: (sent: unknown, stored: unknown, field: Pick<FieldDefinition, 'dateFormat'>) => boolean;
 	/** Undefined if the service has such values in the form that items show. */
