@@ -32,7 +32,7 @@ export async function writeOncePerEvent(
 	appending: Appending,
 	entries: readonly PendingEntry[],
 ): Promise<(item: number) => Outcome> {
-	const { session, write } = appending;
+	const { session } = appending;
 	const outcomes = new Map<number, Outcome>();
 	const stateOf = ({ event }: PendingEntry) => event && session.eventIds.stateOf(event.key);
 	const stopped = session.cancelled.then(() => true);
