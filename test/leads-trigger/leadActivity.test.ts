@@ -20,6 +20,20 @@ describe('Lead Activity', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
+	it('reads no definitions for a window without activity', async () => {
+		const poller = test.activate(leadActivity());
+		await poller.poll();
+		test.workspace.forgetDefinitions();
+		const before = test.workspace.sandbox.requests().length;
+		test.door.now = start + minute;
+		expect(await poller.poll()).toBeNull();
+		const routes = test.workspace.sandbox
+			.requests()
+			.slice(before)
+			.map(({ route }) => route);
+		expect(new Set(routes)).toEqual(new Set(['getEnterprise', 'searchLeads']));
+	});
+
 	it("returns a lead as Leads, Get Many does, with the poll's time window", async () => {
 		const poller = test.activate(leadActivity());
 		await poller.poll();

@@ -18,6 +18,8 @@ export class ModelService {
 	/** The number of searches until one fails. Infinity: none fails. */
 	untilFailure = Infinity;
 	searches = 0;
+	/** Whether an answer says how many leads there are. */
+	showsTotal = true;
 
 	readonly source: ActivitySource = (window) => ({
 		search: async (skip) => {
@@ -46,7 +48,7 @@ export class ModelService {
 				raw: { fields },
 			};
 		});
-		return { data, totalCount: leads.length };
+		return { data, totalCount: this.showsTotal ? leads.length : undefined };
 	}
 }
 

@@ -117,17 +117,21 @@ describe('reading activity window by window', () => {
 		);
 	});
 
-	it('continues with the next lead when the last read lead was deleted', async () => {
-		const service = new ModelService();
-		service.now = 20_000;
-		for (let lead = 0; lead < 250; lead++) service.actions.push({ lead, at: 5_000, storedAt: 0 });
-		const first = await poll(service, { from: 0 }, 1);
-		service.deleted.add(150);
-		const second = await poll(service, first.cursor, Infinity);
+	it.each([true, false])(
+		'continues with the next lead when the last read lead was deleted, with a total: %s',
+		async (showsTotal) => {
+			const service = new ModelService();
+			service.showsTotal = showsTotal;
+			service.now = 20_000;
+			for (let lead = 0; lead < 250; lead++) service.actions.push({ lead, at: 5_000, storedAt: 0 });
+			const first = await poll(service, { from: 0 }, 1);
+			service.deleted.add(150);
+			const second = await poll(service, first.cursor, Infinity);
 
-		expect(leadsOf(first.activities).at(-1)).toBe(150);
-		expect(leadsOf(second.activities)).toEqual(Array.from({ length: 150 }, (_, index) => 149 - index));
-	});
+			expect(leadsOf(first.activities).at(-1)).toBe(150);
+			expect(leadsOf(second.activities)).toEqual(Array.from({ length: 150 }, (_, index) => 149 - index));
+		},
+	);
 
 	it('reads as many pages as the budget allows, and keeps the window and the position for the next poll', async () => {
 		const service = new ModelService();
