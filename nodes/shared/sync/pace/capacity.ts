@@ -89,7 +89,7 @@ export class Capacity {
 		return now < until ? deferred(until - now, now) : undefined;
 	}
 
-	/** Whether a call may be sent again. */
+	/** Whether a call may be sent again: not while the service answers nobody, or asks to wait for too long. */
 	mayRetry(now: number): boolean {
 		return this.stoppedAt(now) === undefined && !this.isOutage(now);
 	}

@@ -48,7 +48,7 @@ export class Line {
 
 	/** Whether a call may be sent again. */
 	get mayRetry(): boolean {
-		return this.options.pace.mayRetry;
+		return this.options.pace.capacity.mayRetry(this.options.clock.now());
 	}
 
 	/** Ends the waiting requests. An execution calls it at its end, whatever happened. */
@@ -81,11 +81,11 @@ export class Line {
 			} finally {
 				pace.release(this.queue, slot, this.isClosed ? undefined : feedback);
 			}
-			if (feedback.kind !== 'throttled' || !pace.mayRetry) return { sent: true, result };
+			if (feedback.kind !== 'throttled' || !this.mayRetry) return { sent: true, result };
 			throttlings += 1;
 			const longest = Math.min(longestWait, backoff(throttlings - 2, limits));
 			const wait = throttlings === 1 ? 0 : longest * clock.random();
-			const resendsAt = Math.max(pace.resumesAt, clock.now() + wait);
+			const resendsAt = Math.max(pace.capacity.pausedUntil, clock.now() + wait);
 			if (resendsAt - firstSentAt > waitAtMost) return { sent: true, result };
 			if (wait > 0) await clock.wait(wait);
 		}

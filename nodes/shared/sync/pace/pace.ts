@@ -75,16 +75,6 @@ export class Pace {
 		return this.queues.size > 0 || this.underWay > 0 || isSpent || this.capacity.stoppedAt(now) !== undefined;
 	}
 
-	/** Whether a call may be sent again: not while the service answers nobody, or asks to wait for too long. */
-	get mayRetry(): boolean {
-		return this.capacity.mayRetry(this.options.clock.now());
-	}
-
-	/** When the present pause ends. */
-	get resumesAt(): number {
-		return Math.max(this.capacity.pausedUntil, this.options.clock.now());
-	}
-
 	/** @param perHour how many calls an hour this process may send. Undefined: not known. */
 	allowPerHour(perHour: number | undefined): void {
 		if (perHour === this.quota?.perHour) return;
