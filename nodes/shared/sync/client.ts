@@ -3,25 +3,10 @@ import { failureOfAnswer, unreadableAnswer } from './answerFailure';
 import { type Endpoint, type EndpointName, endpoints, pathParameters, type PathValues } from './endpoints';
 import { cancelled, cancelledUnderWay, deferred, type Failure, FailureError, noAnswer } from './failure';
 import type { Feedback } from './pace/capacity';
-import {
-	type Clock,
-	delayBeforeRetry,
-	type Ending,
-	endingOf,
-	endings,
-	type Limits,
-	readRetryAfter,
-} from './retry';
+import { delayBeforeRetry, type Ending, endingOf, endings, readRetryAfter, type Timing } from './retry';
 import type { Line } from './pace/line';
 import type { Shape } from './shapes/read';
-import {
-	type BrokenConnection,
-	contentOf,
-	type HttpAnswer,
-	type HttpRequest,
-	isReadable,
-	type Transport,
-} from './transport';
+import { contentOf, type HttpAnswer, type HttpRequest, isReadable, type Transport } from './transport';
 
 /** Fills the `{name}`s of a path. Returns undefined if a value is not a safe segment; the call must not be sent then. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
@@ -79,9 +64,9 @@ function readBy<Answer>(shape: Shape<Answer>, content: unknown): Answer | undefi
 
 /** Reads the answer to one attempt. */
 export function readAnswer<Answer>(
-	answer: HttpAnswer | BrokenConnection,
+	answer: Awaited<ReturnType<Transport>>,
 	shape: Shape<Answer>,
-	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
+	{ clock, limits }: Timing,
 ): Attempt<Answer> {
 	if (answer.status === 'broken') {
 		const hasLeft = answer.wasConnected === true || !neverLeft.test(answer.code ?? '');
@@ -116,13 +101,11 @@ interface Input<Name extends EndpointName> {
 	readonly secret?: string;
 }
 
-interface ClientOptions {
+interface ClientOptions extends Timing {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
 	readonly transport: Transport;
 	readonly line: Line;
-	readonly clock: Clock;
-	readonly limits: Limits;
 	readonly isCancelled: () => boolean;
 }
 

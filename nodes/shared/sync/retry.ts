@@ -81,6 +81,12 @@ export interface Clock {
 	random(): number;
 }
 
+/** What waits depend on. */
+export interface Timing {
+	readonly clock: Clock;
+	readonly limits: Limits;
+}
+
 /** A service that names a longer wait is mistaken, and the end of the wait may be too far ahead for a date. */
 const longestWait = 366 * 24 * 3_600_000;
 
@@ -107,7 +113,7 @@ export interface FailedAttempt {
 /** How long to wait before the next attempt, in milliseconds. Undefined if the call must not be sent again. */
 export function delayBeforeRetry(
 	{ class: retryClass, ending, failedAttempts, startedAt }: FailedAttempt,
-	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
+	{ clock, limits }: Timing,
 ): number | undefined {
 	const { repeats, attempts = limits.attempts }: AfterEnding = endings[ending];
 	if (!repeats.includes(retryClass) || failedAttempts >= attempts) return undefined;

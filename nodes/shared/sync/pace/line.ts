@@ -1,14 +1,14 @@
 import { cancelled, type Failure } from '../failure';
-import { backoff } from '../retry';
+import { backoff, type Timing } from '../retry';
 import type { Feedback } from './capacity';
-import { type Pace, type PaceOptions, Queue } from './pace';
+import { type Pace, Queue } from './pace';
 
 /** The result of the last sending, or the reason why the request was not sent. */
 export type SendResult<Result> =
 	| { readonly sent: true; readonly result: Result }
 	| { readonly sent: false; readonly failure: Failure };
 
-export interface LineOptions extends PaceOptions {
+export interface LineOptions extends Timing {
 	readonly pace: Pace;
 	/** The most requests of this execution that may be under way at once. */
 	readonly maxConcurrency: number;

@@ -1,7 +1,7 @@
 import { sumBy } from 'lodash';
 
 import type { Failure } from '../failure';
-import type { Clock, Limits } from '../retry';
+import type { Timing } from '../retry';
 import { Capacity, type Feedback, type Slot } from './capacity';
 import { Quota } from './quota';
 
@@ -45,11 +45,6 @@ export class Queue {
 	}
 }
 
-export interface PaceOptions {
-	readonly clock: Clock;
-	readonly limits: Limits;
-}
-
 /**
  * How fast the requests of a process go to one workspace. All executions share it, and what it knows of
  * the service. Each execution has a queue, and the queues take turns.
@@ -63,7 +58,7 @@ export class Pace {
 	private isSleeping = false;
 	private quota: Quota | undefined;
 
-	constructor(private readonly options: PaceOptions) {
+	constructor(private readonly options: Timing) {
 		const { limits, clock } = options;
 		this.capacity = new Capacity(mostRequestsAtOnce, limits, () => clock.random());
 	}
