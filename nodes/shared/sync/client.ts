@@ -93,13 +93,9 @@ export type CallResult<Answer> =
 	| (Attempt<Answer> & { readonly ok: true; readonly sentAt: number })
 	| { readonly ok: false; readonly failure: Failure };
 
-interface Input<Name extends EndpointName> {
+type Input<Name extends EndpointName> = Partial<Pick<HttpRequest, 'query' | 'body' | 'secret'>> & {
 	readonly path: PathValues<Name>;
-	readonly query?: HttpRequest['query'];
-	readonly body?: unknown;
-	/** A text in the body that no answer may repeat. */
-	readonly secret?: string;
-}
+};
 
 interface ClientOptions extends Timing {
 	readonly baseUrl: string;
@@ -122,14 +118,10 @@ export class SyncClient {
 		const endpoint: Endpoint = endpoints[name];
 		const path = fillPath(endpoint.path, input.path);
 		if (path === undefined) return { ok: false, failure: badSegment(input.path) };
-		const request: HttpRequest = {
-			method: endpoint.method,
-			url: `${this.options.baseUrl}/enterprise/${this.options.enterpriseId}${path}`,
-			query: input.query ?? {},
-			body: input.body,
-			secret: input.secret,
-		};
-		const { clock, line, isCancelled } = this.options;
+		const { baseUrl, enterpriseId, clock, line, isCancelled } = this.options;
+		const { query = {}, body, secret } = input;
+		const url = `${baseUrl}/enterprise/${enterpriseId}${path}`;
+		const request: HttpRequest = { method: endpoint.method, url, query, body, secret };
 		let startedAt: number | undefined;
 		let sentAt = 0;
 		let lostSince: number | undefined;
@@ -138,21 +130,21 @@ export class SyncClient {
 			startedAt ??= sentAt;
 			return readAnswer(await this.options.transport(request), shape, this.options);
 		};
-		const withLoss = (failure: Failure) => {
-			if (lostSince === undefined) return failure;
-			return { ...(failure.reason === 'cancelled' ? cancelledUnderWay : failure), lostSince };
+		const failWith = (failure: Failure) => {
+			if (lostSince === undefined) return { ok: false, failure } as const;
+			const lost = failure.reason === 'cancelled' ? cancelledUnderWay : failure;
+			return { ok: false, failure: { ...lost, lostSince } } as const;
 		};
 		for (let failedAttempts = 1; ; failedAttempts++) {
 			const sending = await line.send(send, feedbackOf);
-			if (!sending.sent) return { ok: false, failure: withLoss(sending.failure) };
+			if (!sending.sent) return failWith(sending.failure);
 			if (sending.result.ok) return { ...sending.result, sentAt };
 			const { ending, failure } = sending.result;
 			if (endpoint.retry !== 'read' && endings[ending].mayBeStored) lostSince ??= sentAt;
 			const failed = { class: endpoint.retry, ending, failedAttempts, startedAt: startedAt ?? sentAt };
 			const delay = delayBeforeRetry(failed, this.options);
-			if (delay === undefined || (!isCancelled() && !line.mayRetry))
-				return { ok: false, failure: withLoss(failure) };
-			if (isCancelled()) return { ok: false, failure: withLoss(cancelled) };
+			if (delay === undefined || (!isCancelled() && !line.mayRetry)) return failWith(failure);
+			if (isCancelled()) return failWith(cancelled);
 			await clock.wait(delay);
 		}
 	}
