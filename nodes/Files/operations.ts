@@ -68,6 +68,8 @@ const notDeleted: Remark = {
 	address: { scope: 'lead' },
 };
 
+const outputField = z.string().min(1, 'Enter the name of a binary field');
+
 /** Each transfer uses a fresh download address, because the one before may have expired. */
 const maxTransfers = 3;
 
@@ -93,11 +95,7 @@ const download: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const pathOf = await filePath(session);
-		const fieldOf = parameters.reader(
-			'binaryField',
-			'Put Output File in Field',
-			z.string().min(1, 'Enter the name of a binary field'),
-		);
+		const fieldOf = parameters.reader('binaryField', 'Put Output File in Field', outputField);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = pathOf(item);
 			let lastProblem = '';
@@ -169,6 +167,8 @@ async function fileFields({ workspace }: Session): Promise<DefinitionMap<FieldDe
 	);
 }
 
+const fileField = z.string().min(1, 'Choose the FILE field of the action');
+
 /** What looks like an API name is taken for one, so that most uploads need no definitions. */
 const apiNameForm = /^[a-z\d_]+$/;
 
@@ -195,11 +195,7 @@ const uploadToAction: Operation = {
 		const { parameters } = session;
 		const leadIdOf = await leadIdReader(session);
 		const actionIdOf = actionIdReader(parameters);
-		const fieldOf = parameters.reader(
-			'field',
-			'Field',
-			z.string().min(1, 'Choose the FILE field of the action'),
-		);
+		const fieldOf = parameters.reader('field', 'Field', fileField);
 		const filesOf = binaryFiles(session);
 		const fieldsOnce = once(async () => await fileFields(session));
 		const apiNameOf = async (name: string) =>
