@@ -6,11 +6,12 @@ import { distance, nearest } from '../workspace/nearest';
 import { foldedName } from '../values/spelling';
 
 /** What a column of the input is, by its name. */
-type ColumnName =
-	/** `rank` is 0 for the API name itself, and higher for a name that says less. */
-	| { readonly kind: 'field'; readonly apiName: string; readonly rank: number }
-	| { readonly kind: 'several'; readonly apiNames: readonly string[] }
-	| { readonly kind: 'none' };
+interface ColumnName {
+	/** The fields that it may mean. Empty if it is none. */
+	readonly apiNames: readonly string[];
+	/** 0 for the API name itself, and higher for a name that says less. */
+	readonly rank: number;
+}
 
 /**
  * What forms, sheets and ad platforms call the standard fields, folded. No names for parts of a name, such as a first
@@ -67,7 +68,7 @@ export const columnNames = oncePer((definitions: DefinitionMap<FieldDefinition>)
 	return {
 		/** What a column is. */
 		of: oncePerColumn((column): ColumnName => {
-			if (definitions.has(column)) return { kind: 'field', apiName: column, rank: 0 };
+			if (definitions.has(column)) return { apiNames: [column], rank: 0 };
 			const folded = foldedName(column);
 			const bySpelling = [
 				byLabel.get(column),
@@ -76,10 +77,7 @@ export const columnNames = oncePer((definitions: DefinitionMap<FieldDefinition>)
 				bySynonym(folded),
 			];
 			const rank = 1 + bySpelling.findIndex((apiNames) => apiNames !== undefined);
-			const apiNames = bySpelling[rank - 1] ?? [];
-			const [apiName, ...others] = apiNames;
-			if (apiName === undefined) return { kind: 'none' };
-			return others.length === 0 ? { kind: 'field', apiName, rank } : { kind: 'several', apiNames };
+			return { apiNames: bySpelling[rank - 1] ?? [], rank };
 		}),
 
 		/** The fields that are called most like a column, the nearest first, and whether that one is probably meant. */
@@ -117,10 +115,10 @@ export function fieldNamed<Field extends FieldDefinition>(
 	name: string,
 	fields: DefinitionMap<Field>,
 ): Field | undefined {
-	const spelled = columnNames(fields).of(name);
-	if (spelled.kind === 'field') return fields.get(spelled.apiName);
+	const [apiName, ...others] = columnNames(fields).of(name).apiNames;
+	if (apiName !== undefined) return others.length === 0 ? fields.get(apiName) : undefined;
 	// A field that cannot be read may fit, too.
-	if (spelled.kind === 'several' || fields.gap !== undefined) return undefined;
+	if (fields.gap !== undefined) return undefined;
 	const found = new WordIndex(fields.values(), ({ label, apiName }) => `${label} ${apiName}`).find(name);
 	return found.length === 1 ? found[0] : undefined;
 }

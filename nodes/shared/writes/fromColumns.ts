@@ -43,15 +43,14 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	const unclear: Array<[string, PreparedValue]> = [];
 	for (const column of columns) {
 		const value = item[column];
-		const name = names.of(column);
-		const isExact = name.kind === 'field' && name.rank === 0;
-		if (!isExact && isOfNodes(column, value)) continue;
-		if (name.kind === 'none' && isOfForms(column, value)) continue;
-		if (name.kind === 'several') {
-			if (!isBlank(value)) unclear.push([column, fitsSeveral(name.apiNames)]);
+		const { apiNames, rank } = names.of(column);
+		if (!definitions.has(column) && isOfNodes(column, value)) continue;
+		if (apiNames.length === 0 && isOfForms(column, value)) continue;
+		if (apiNames.length > 1) {
+			if (!isBlank(value)) unclear.push([column, fitsSeveral(apiNames)]);
 			continue;
 		}
-		const { apiName, rank } = name.kind === 'field' ? name : { apiName: column, rank: 0 };
+		const [apiName = column] = apiNames;
 		const claimed = claims.get(apiName) ?? [];
 		claimed.push({ column, value, rank });
 		claims.set(apiName, claimed);
@@ -96,8 +95,8 @@ export function byField(
 		mentions: (apiNames) =>
 			mapped.mentions(
 				columns.filter((column) => {
-					const name = names.of(column);
-					return name.kind === 'field' && apiNames.includes(name.apiName);
+					const [apiName = '', ...others] = names.of(column).apiNames;
+					return others.length === 0 && apiNames.includes(apiName);
 				}),
 			),
 	};

@@ -6,15 +6,15 @@ describe('the columns of an item', () => {
 	const columns = { unmatchedColumns: 'report' } as const;
 
 	it.each<[string, object]>([
-		['name', { kind: 'field', apiName: 'name', rank: 0 }],
-		['Mobile', { kind: 'field', apiName: 'phone', rank: 1 }],
-		['NAME', { kind: 'field', apiName: 'name', rank: 2 }],
-		['mobile', { kind: 'field', apiName: 'phone', rank: 3 }],
-		['Telephone', { kind: 'field', apiName: 'phone', rank: 4 }],
-		['City', { kind: 'several', apiNames: ['full_name', 'home_town'] }],
-		['', { kind: 'none' }],
-		['nope', { kind: 'none' }],
-		['E-Mail Address', { kind: 'none' }],
+		['name', { apiNames: ['name'], rank: 0 }],
+		['Mobile', { apiNames: ['phone'], rank: 1 }],
+		['NAME', { apiNames: ['name'], rank: 2 }],
+		['mobile', { apiNames: ['phone'], rank: 3 }],
+		['Telephone', { apiNames: ['phone'], rank: 4 }],
+		['City', { apiNames: ['full_name', 'home_town'], rank: 1 }],
+		['', { apiNames: [], rank: 0 }],
+		['nope', { apiNames: [], rank: 0 }],
+		['E-Mail Address', { apiNames: [], rank: 0 }],
 	])('have the field whose name is nearest: %j', (column, found) => {
 		const names = columnNames(mapOf(all));
 		expect(names.of(column)).toEqual(found);
@@ -32,11 +32,11 @@ describe('the columns of an item', () => {
 	])('%s is %s, if no field has that name', (column, apiName) => {
 		const standard = ['name', 'phone', 'email', 'status', 'rating', 'lost_reason', 'assignee'];
 		const names = columnNames(mapOf(standard.map((each) => of(each))));
-		expect(names.of(column)).toEqual({ kind: 'field', apiName, rank: 4 });
+		expect(names.of(column)).toEqual({ apiNames: [apiName], rank: 4 });
 	});
 
 	it('are guessed by no other word where a field cannot be read', () => {
-		expect(columnNames(mapOf(all, gap)).of('Telephone')).toEqual({ kind: 'none' });
+		expect(columnNames(mapOf(all, gap)).of('Telephone')).toEqual({ apiNames: [], rank: 0 });
 	});
 
 	it('give a value to the field, and their name to the change', () => {
