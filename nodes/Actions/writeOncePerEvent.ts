@@ -19,6 +19,8 @@ interface Appending {
 	readonly leadId: string;
 	readonly rules: ActionRules;
 	readonly write: Write<PendingEntry>;
+	/** By item, as far as they are known. */
+	readonly outcomes: Map<number, Outcome>;
 }
 
 /**
@@ -29,11 +31,12 @@ interface Appending {
  * so no two executions wait for each other.
  */
 export async function writeOncePerEvent(
-	appending: Appending,
+	given: Omit<Appending, 'outcomes'>,
 	entries: readonly PendingEntry[],
 ): Promise<(item: number) => Outcome> {
-	const { session } = appending;
+	const { session } = given;
 	const outcomes = new Map<number, Outcome>();
+	const appending = { ...given, outcomes };
 	const stateOf = ({ event }: PendingEntry) => event && session.eventIds.stateOf(event.key);
 	const stopped = session.cancelled.then(() => true);
 	for (let open = entries; open.length > 0; open = open.filter(({ item }) => !outcomes.has(item))) {
@@ -42,18 +45,15 @@ export async function writeOncePerEvent(
 		const free = takeWhile(firsts, (entry) => !(stateOf(entry) instanceof Promise));
 		const [next] = firsts.slice(free.length);
 		const state = next && stateOf(next);
-		if (free.length > 0) await writeFree(appending, free, outcomes);
+		if (free.length > 0) await writeFree(appending, free);
 		else if (state instanceof Promise && (await Promise.race([state, stopped]))) break;
 	}
 	return (item) => outcomes.get(item) ?? failed(cancelled);
 }
 
 /** Writes entries whose events nobody else is writing. An event that may be stored is looked up, and not sent. */
-async function writeFree(
-	{ session, leadId, rules, write }: Appending,
-	entries: readonly PendingEntry[],
-	outcomes: Map<number, Outcome>,
-): Promise<void> {
+async function writeFree(appending: Appending, entries: readonly PendingEntry[]): Promise<void> {
+	const { session, write, outcomes } = appending;
 	const { eventIds } = session;
 	const earlier = new Map<number, Outcome>();
 	const decisions: Array<() => void> = [];
@@ -80,7 +80,7 @@ async function writeFree(
 	const open = () => entries.filter(({ item }) => !outcomes.has(item));
 	try {
 		const asked = open().filter(({ item, event }) => event?.field !== undefined && !isLost(earlierOf(item)));
-		await askTimeline(session, { leadId, rules }, asked, outcomes);
+		await askTimeline(appending, asked);
 		const left = open();
 		const outcomeOf = await writeOnce({ ...session, earlier: earlierOf }, write, left);
 		for (const { item } of left) outcomes.set(item, outcomeOf(item));
@@ -91,12 +91,8 @@ async function writeFree(
 }
 
 /** Settles the entries whose event IDs are on the timeline, and all of them if it cannot be read. */
-async function askTimeline(
-	session: Session,
-	{ leadId, rules }: Pick<Appending, 'leadId' | 'rules'>,
-	entries: readonly PendingEntry[],
-	outcomes: Map<number, Outcome>,
-): Promise<void> {
+async function askTimeline(appending: Appending, entries: readonly PendingEntry[]): Promise<void> {
+	const { session, leadId, rules, outcomes } = appending;
 	if (entries.length === 0) return;
 	try {
 		const actionOf = await storedEventIds(session, leadId);
