@@ -141,7 +141,8 @@ export const createMember: Operation = {
 	secrets: ['password'],
 
 	start(session) {
-		const { parameters, model, settings } = session;
+		const { parameters, model } = session;
+		const { valueHandling } = session.settings;
 		const isLimited =
 			model !== undefined && isForbidden(parameters.raw['role'], parameters.raw[rolePermission.name]);
 		const shapeOf = (name: string) => (isLimited && name === 'role' ? roleOfModel : z.unknown());
@@ -153,16 +154,13 @@ export const createMember: Operation = {
 			(item) => String(readers.email(item)).trim().toLowerCase(),
 			async (item) => {
 				const values = mapValues(readers, (valueOf) => valueOf(item));
-				return await createOnce(session, item, prepareNewMember(values, settings), password(item) ?? '');
+				return await createOnce(session, item, prepareNewMember(values, valueHandling), password(item) ?? '');
 			},
 		);
 	},
 };
 
-export function prepareNewMember(
-	values: MemberValues,
-	{ valueHandling }: Pick<WriteSettings, 'valueHandling'>,
-): PreparedMember {
+export function prepareNewMember(values: MemberValues, valueHandling: WriteSettings['valueHandling']) {
 	const facts = { ...noFacts, holdsBackGuesses: valueHandling === 'strict' };
 	return preparedMember(
 		Object.entries<Part>(parts).map(([apiName, { prepare }]) => {

@@ -4,7 +4,7 @@ import { newMemberProperties, prepareNewMember, roles } from '../../nodes/TeamMe
 
 const ann = { name: 'Ann', email: 'ann@example.com', phone_number: '919876543210', role: 'CALLER' };
 const prepared = (more: object, valueHandling: 'prepare' | 'strict' | 'sendAsIs' = 'prepare') =>
-	omit(prepareNewMember({ ...ann, ...more }, { valueHandling }), 'given');
+	omit(prepareNewMember({ ...ann, ...more }, valueHandling), 'given');
 
 describe('a new team member', () => {
 	it('is sent as it is given, if it is given as the service takes it', () => {
