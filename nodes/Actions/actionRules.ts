@@ -1,6 +1,6 @@
 import type { MappedValues } from '../shared/run/mapper';
 import { DefinitionMap } from '../shared/workspace/names';
-import { type Preparing, preparing, type Session } from '../shared/run/operation';
+import { preparing, type Session } from '../shared/run/operation';
 import { columnOf } from '../shared/run/parameters';
 import { ownValue } from '../shared/sync/data';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
@@ -22,12 +22,9 @@ export interface GivenValues {
  * Prepares entries by rules that are made of definitions: those of actions if there are mapped fields, and the team if a
  * value may name a team member.
  */
-export async function actionPreparing(
-	session: Session,
-	{ mapped, keys }: GivenValues,
-): Promise<Preparing<ActionRules>> {
+export async function actionPreparing(session: Session, { mapped, keys }: GivenValues) {
 	const { settings, parameters, items } = session;
-	return await preparing(session, async (workspace) => {
+	return await preparing<ActionRules>(session, async (workspace) => {
 		const known = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
 		const mayHaveValue = (apiNames: readonly string[]): boolean =>
 			mapped !== undefined &&

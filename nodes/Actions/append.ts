@@ -4,7 +4,6 @@ import { leadIdReader } from '../shared/leadIds/leadId';
 import { failureOf } from '../shared/run/errors';
 import type { Runner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
-import type { Data } from '../shared/sync/data';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
@@ -17,8 +16,8 @@ import { writeOncePerEvent } from './writeOncePerEvent';
 import {
 	actionIdOf,
 	dryRun,
-	entryInForm,
 	entryOutcome,
+	inFormBy,
 	type PendingEntry,
 	recoveredEntry,
 	rejectedEntry,
@@ -54,7 +53,7 @@ export async function appendRunner(
 		const { entry } = prepared;
 		if (entry === undefined) return rejectedEntry(leadId, prepared.remarks);
 		const event = eventId && entryEventOf(leadId, entry, eventId);
-		const inForm = (kept: Data) => entryInForm(kept, entry, definitions.rules, session);
+		const inForm = inFormBy(entry, definitions.rules, session);
 		const pending = { item, leadId, prepared, entry, input: prepared.input, event, inForm };
 		return session.settings.dryRun ? dryRun(pending) : pending;
 	};

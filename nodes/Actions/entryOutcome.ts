@@ -45,21 +45,18 @@ export interface PendingEntry extends SentAction {
 export const actionItem = (leadId: string, actionId: string | undefined, type: string): Data =>
 	defined({ lead_id: leadId, action_id: actionId, type });
 
-/** An entry, or what was kept of it, with its values in the form of reads (decision 42). */
-export function entryInForm(
-	kept: Data,
-	entry: Data | undefined,
-	{ actions }: ActionRules,
-	{ timeZone }: Pick<Session, 'timeZone'>,
-): Data {
-	const { created_on: time, fields } = kept;
-	const definitions = fieldsOfAction(actions, String(entry?.['type']));
-	return {
-		...kept,
-		...(time !== undefined && { created_on: toValue(shownTime(time, { field: createdOn, timeZone })) }),
-		...(isObject(fields) && { fields: writtenFields(toData(fields), {}, { definitions, timeZone }) }),
+/** Brings what was kept of an entry into the form of reads (decision 42). */
+export const inFormBy =
+	(entry: Data, { actions }: ActionRules, { timeZone }: Session): PendingEntry['inForm'] =>
+	(kept) => {
+		const { created_on: time, fields } = kept;
+		const definitions = fieldsOfAction(actions, String(entry['type']));
+		return {
+			...kept,
+			...(time !== undefined && { created_on: toValue(shownTime(time, { field: createdOn, timeZone })) }),
+			...(isObject(fields) && { fields: writtenFields(toData(fields), {}, { definitions, timeZone }) }),
+		};
 	};
-}
 
 /** The ID of the action of a success item. */
 export function actionIdOf({ json }: Outcome & { readonly kind: 'written' }): string | undefined {

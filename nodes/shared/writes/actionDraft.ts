@@ -3,7 +3,7 @@ import { lowerFirst } from 'lodash';
 import type { Address } from '../remarks/remark';
 import type { Session } from '../run/operation';
 import { factsBy } from '../run/settings';
-import { type Data, ownValue } from '../sync/data';
+import { type Data, type JsonObject, ownValue } from '../sync/data';
 import type { ActionDefinition, ActionFieldDefinition } from '../sync/shapes/definitions';
 import { isBlank } from '../values/spelling';
 import { isFileField } from '../values/types';
@@ -20,19 +20,23 @@ import {
 	putPrepared,
 } from './fields';
 
-/** The input for an entry; blank values count as missing. Source: sync-api.md, Custom action entry. */
-export type ActionInput = {
+interface AnyInput {
 	readonly performedBy?: unknown;
 	readonly date?: unknown;
-} & (
-	| { readonly kind: 'custom'; readonly code: string; readonly fields: Readonly<Record<string, unknown>> }
-	| {
-			readonly kind: 'payment';
-			readonly status: unknown;
-			readonly currency: unknown;
-			readonly amount: unknown;
-	  }
-);
+}
+
+export interface CustomInput extends AnyInput {
+	readonly kind: 'custom';
+	readonly code: string;
+	readonly fields: JsonObject;
+}
+
+export interface PaymentInput extends AnyInput, Readonly<Record<'status' | 'currency' | 'amount', unknown>> {
+	readonly kind: 'payment';
+}
+
+/** The input for an entry; blank values count as missing. Source: sync-api.md, Custom action entry. */
+export type ActionInput = CustomInput | PaymentInput;
 
 export interface ActionRules extends Pick<FieldRules, 'facts' | 'settings' | 'unmatchedColumns'> {
 	/** By bare code. */
@@ -79,7 +83,7 @@ export class Draft {
 
 	constructor(
 		private input: ActionInput,
-		private readonly rules: ActionRules,
+		readonly rules: ActionRules,
 		type: string,
 	) {
 		this.found = { ...noValues(), fields: { type } };
@@ -110,10 +114,7 @@ export class Draft {
 	}
 
 	/** Sets the fields of the entry, prepared by their definitions. */
-	putFields(
-		input: ActionInput & { readonly kind: 'custom' },
-		definitions: DefinitionMap<ActionFieldDefinition>,
-	): void {
+	putFields(input: CustomInput, definitions: DefinitionMap<ActionFieldDefinition>): void {
 		const prepared = prepareFields(input.fields, { ...this.rules, definitions, address: ofField });
 		this.input = { ...input, fields: prepared.given };
 		Object.assign(this.found, joined([this.found, prepared]));

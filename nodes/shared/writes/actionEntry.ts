@@ -10,7 +10,14 @@ import type { ValueFacts } from '../values/valueType';
 import { actionCodeOf, actionNamed } from '../workspace/actionNames';
 import { DefinitionMap, oncePer } from '../workspace/names';
 import { nearestAre } from '../workspace/nearest';
-import { type ActionInput, type ActionRules, Draft, type PreparedEntry } from './actionDraft';
+import {
+	type ActionInput,
+	type ActionRules,
+	type CustomInput,
+	Draft,
+	type PaymentInput,
+	type PreparedEntry,
+} from './actionDraft';
 import { oneOf } from './fields';
 
 /** The key of an entry that holds its date, always in this format (sync-api.md, Custom action entry). */
@@ -25,8 +32,8 @@ export function prepareEntry(input: ActionInput, rules: ActionRules): PreparedEn
 	const isPayment = input.kind === 'payment';
 	const code = isPayment ? 'PAYMENT' : actionCodeOf(input.code, actions, isWritable);
 	const draft = new Draft(input, rules, code);
-	if (isPayment) putPayment(input, draft, rules);
-	else if (!putCustom(code, input, draft, rules)) return draft.done();
+	if (isPayment) putPayment(input, draft);
+	else if (!putCustom(code, input, draft)) return draft.done();
 	const { performedBy, date } = input;
 	if (!isBlank(performedBy)) {
 		const without = isPayment ? undefined : 'so the service records the system user as the performer';
@@ -44,12 +51,8 @@ export function prepareEntry(input: ActionInput, rules: ActionRules): PreparedEn
 const isWritable = ({ isUserDefined }: ActionDefinition) => isUserDefined;
 
 /** Returns whether the workspace may have the action. */
-function putCustom(
-	code: string,
-	input: ActionInput & { readonly kind: 'custom' },
-	draft: Draft,
-	{ actions }: ActionRules,
-): boolean {
+function putCustom(code: string, input: CustomInput, draft: Draft): boolean {
+	const { actions } = draft.rules;
 	const definition = actions.get(code);
 	const mayExist = definition ? isWritable(definition) : code !== '' && actions.gap !== undefined;
 	if (!mayExist && !draft.sendsAsGiven) {
@@ -132,7 +135,7 @@ const fieldsIn = oncePer(
 
 export const paymentStatuses = 'PENDING COMPLETED FAILED REFUNDED CANCELLED PROCESSING'.split(' ');
 
-export const paymentCurrencies = 'AED AUD BHD CAD EUR INR MYR NPR PKR QAR SAR SGD USD XOF'.split(' ');
+const paymentCurrencies = 'AED AUD BHD CAD EUR INR MYR NPR PKR QAR SAR SGD USD XOF'.split(' ');
 
 const options = (values: readonly string[], nameOf: (value: string) => string): INodePropertyOptions[] =>
 	values.map((value) => ({ name: nameOf(value), value }));
@@ -147,11 +150,8 @@ export const paymentStatusOf = (value: unknown): string | undefined => listed(va
 export const amountField = plainField('amount', 'money');
 
 /** sync-api.md, PAYMENT entry: the service drops a payment without one of its keys. */
-export function putPayment(
-	{ status, currency, amount }: ActionInput & { kind: 'payment' },
-	draft: Draft,
-	{ facts, mostPaid }: ActionRules,
-): void {
+function putPayment({ status, currency, amount }: PaymentInput, draft: Draft): void {
+	const { facts, mostPaid } = draft.rules;
 	draft.put('status', status, () => oneOf(paymentStatuses, status, unknownWord('status')));
 	draft.put('currency', currency, () => oneOf(paymentCurrencies, currency, unknownWord('currency')));
 	const own = paymentFacts(facts, draft.entry['currency']);

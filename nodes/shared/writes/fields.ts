@@ -66,10 +66,7 @@ export interface FieldRules {
 	readonly unmatchedColumns?: 'report' | 'ignore' | undefined;
 }
 
-function unknownField(
-	name: string,
-	{ definitions, unmatchedColumns }: Pick<FieldRules, 'definitions' | 'unmatchedColumns'>,
-): PreparedValue {
+function unknownField(name: string, { definitions, unmatchedColumns }: FieldRules): PreparedValue {
 	const isColumn = unmatchedColumns !== undefined;
 	const advice = isColumn
 		? 'Rename the column to the API name of a field. If it is meant for other nodes, set the option Unmatched Input to Ignore.'
