@@ -143,7 +143,7 @@ export class SyncClient {
 			if (endpoint.retry !== 'read' && endings[ending].mayBeStored) lostSince ??= sentAt;
 			const failed = { class: endpoint.retry, ending, failedAttempts, startedAt: startedAt ?? sentAt };
 			const delay = delayBeforeRetry(failed, this.options);
-			if (delay === undefined || (!isCancelled() && !line.mayRetry)) return failWith(failure);
+			if (delay === undefined || !line.mayRetry) return failWith(failure);
 			if (isCancelled()) return failWith(cancelled);
 			await clock.wait(delay);
 		}

@@ -48,7 +48,11 @@ describe('a dropdown', () => {
 				{ name: 'Fresh', value: 'Fresh' },
 			],
 		],
-		['lost reasons', pipelineOptions('lostReasons'), [{ name: 'Budget 2019 (archived)', value: 'Budget 2019' }]],
+		[
+			'lost reasons',
+			pipelineOptions('lostReasons'),
+			[{ name: 'Budget 2019 (archived)', value: 'Budget 2019' }],
+		],
 		[
 			'performers',
 			getActiveMembers,

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { waitingClock } from '../../kit/pace/waitingClock';
 import { preparing, type Session } from '../../../nodes/shared/run/operation';
-import { createRuntime, withConnection } from '../../../nodes/shared/run/runtime';
+import { type Connection, createRuntime, withConnection } from '../../../nodes/shared/run/runtime';
 import { readCredential } from '../../../nodes/shared/sync/credential';
 import type { WorkspaceReader } from '../../../nodes/shared/workspace/reader';
 import { isVerdict } from '../../../nodes/shared/writes/fields';
@@ -93,17 +93,20 @@ describe('a request', () => {
 	});
 });
 
+type Use = (connection: Connection) => Promise<void>;
+
 /** A process in which executions connect, each until `use` has ended. */
 function startProcess() {
 	const clock = waitingClock();
 	const runtime = createRuntime({}, clock);
-	const connect = async (credential: object, use = async () => {}) => {
+	const connect = async (credential: object, use: Use = async () => {}, signal?: AbortSignal) => {
 		const context = {
 			getTimezone: () => 'UTC',
 			getCredentials: async () => await Promise.resolve({ ...typed, ...credential }),
+			getExecutionCancelSignal: () => signal,
 		};
 		return await withConnection(context as unknown as IExecuteFunctions, runtime, async (connection) => {
-			await use();
+			await use(connection);
 			return connection;
 		});
 	};
@@ -121,6 +124,22 @@ it('an execution that waits before it writes shares what is stored with those th
 	clock.pass(300_000);
 	expect(runtime.shared.size).toBe(0);
 });
+
+it.each([true, false])(
+	'a cancelled execution knows it, if it was before it connected: %s',
+	async (isEarly) => {
+		const stop = new AbortController();
+		if (isEarly) stop.abort();
+		let isCancelled = false;
+		const use: Use = async ({ cancelled }) => {
+			stop.abort();
+			await cancelled;
+			isCancelled = true;
+		};
+		await startProcess().connect({}, use, stop.signal);
+		expect(isCancelled).toBe(true);
+	},
+);
 
 it('what was stored is known to all tokens of a workspace, an event to its own token, and a storage has one line', async () => {
 	const { connect } = startProcess();

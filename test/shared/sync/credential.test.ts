@@ -30,6 +30,14 @@ describe('the values of the credential', () => {
 		});
 	});
 
+	it.each([
+		[0, 0],
+		['0', 0],
+		[1, 1_000],
+	])('keep definitions for %j seconds', (keepDefinitionsFor, milliseconds) => {
+		expect(readCredential({ ...typed, keepDefinitionsFor }).keepDefinitionsFor).toBe(milliseconds);
+	});
+
 	it('allow unencrypted calls in a private network only where a person switched them on', () => {
 		const baseUrl = 'http://10.0.0.5/v2';
 		expect(readCredential({ ...typed, baseUrl, privateHttp: true }).baseUrl).toBe(baseUrl);
@@ -54,6 +62,7 @@ describe('the values of the credential', () => {
 		[{ requestsPerHour: ' ', sharedByWorkers: ' ' }, [undefined, 1]],
 		[{ requestsPerHour: ' 3600 ', sharedByWorkers: '4' }, [3600, 4]],
 		[{ requestsPerHour: 500, sharedByWorkers: 2 }, [500, 2]],
+		[{ requestsPerHour: '1', sharedByWorkers: 1 }, [1, 1]],
 	])('name the quota with %j', (changes, quota) => {
 		const { requestsPerHour, sharedByWorkers } = readCredential({ ...typed, ...changes });
 		expect([requestsPerHour, sharedByWorkers]).toEqual(quota);
