@@ -203,7 +203,7 @@ async function createOnce(
 			const remarks = memberRemarks(answer.remarks, given);
 			const outcome = answer.isDenied
 				? failed(contradiction(httpStatus, sentAt), remarks)
-				: written(undefined, writtenData(answer, { email }), reportOf('created', member), remarks);
+				: written(undefined, writtenData(answer, email), reportOf('created', member), remarks);
 			return { ok: true, outcomeOf: () => outcome };
 		},
 		find: async ([lost]) => {

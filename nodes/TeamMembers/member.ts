@@ -114,12 +114,9 @@ const dataOf = (email: string, status: string | undefined, raw: JsonObject): Dat
 export const memberData = ({ raw, read: { email, status } }: SentMember) => dataOf(email, status, raw);
 
 /** As `memberData`, for a member that was written: the answer may have neither its email nor its state. */
-export const writtenData = (
-	{ raw, state }: MemberWriteAnswer,
-	written: { readonly email: string; readonly state?: string },
-) =>
+export const writtenData = ({ raw, state }: MemberWriteAnswer, email: string, sentState?: string) =>
 	// The remarks of the service are in the report.
-	dataOf(written.email, state ?? written.state, omit(raw, 'remarks'));
+	dataOf(email, state ?? sentState, omit(raw, 'remarks'));
 
 const usedEmail = {
 	category: 'already_exists',

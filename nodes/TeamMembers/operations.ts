@@ -13,8 +13,13 @@ import {
 	type Session,
 } from '../shared/run/operation';
 import { failed, listOutcome, type Outcome, reportOf, unreadEntry, written } from '../shared/run/outcome';
-import { withRaw, page } from '../shared/sync/shapes/page';
-import { memberAsSent, memberList, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
+import { page, type SentEntry, withRaw } from '../shared/sync/shapes/page';
+import {
+	memberAsSent,
+	memberList,
+	memberWriteAnswer,
+	type SentMember,
+} from '../shared/sync/shapes/teamMember';
 import { send } from '../shared/values/prepared';
 import { listMembers } from '../shared/workspace/parts';
 import { oneOf } from '../shared/writes/fields';
@@ -78,6 +83,8 @@ const get: Operation = {
 
 const members = page(withRaw(memberList));
 
+const emailIn = ({ read: member }: SentEntry<SentMember>) => member?.read.email;
+
 const getMany: Operation = {
 	resource: memberResource,
 	name: 'Get Many',
@@ -92,17 +99,11 @@ const getMany: Operation = {
 		const wantedOf = wantedReader(parameters);
 		const deleted = deletedReader(session);
 		return inAnyOrder(async (item) => {
-			const { entries, doubts } = await listMembers(
-				client,
-				members,
-				(entry) => entry.read?.read.email,
-				wantedOf(item),
-				deleted(item),
-			);
-			const shown = entries.map(({ raw, read: member }) =>
+			const list = await listMembers(client, members, emailIn, wantedOf(item), deleted(item));
+			const shown = list.entries.map(({ raw, read: member }) =>
 				member === undefined ? unreadEntry(raw, 'email') : { json: memberData(member) },
 			);
-			return listOutcome(shown, doubts);
+			return listOutcome(shown, list.doubts);
 		});
 	},
 };
@@ -173,7 +174,7 @@ async function update(session: Session, item: number, member: PreparedMember): P
 			outcomeOf: (answer) => {
 				const remarks = memberRemarks(answer.remarks, given);
 				if (answer.state === undefined || answer.state === state)
-					return written(undefined, writtenData(answer, { email, state }), report, remarks);
+					return written(undefined, writtenData(answer, email, state), report, remarks);
 				const kept = { ...keptState, value: given['state'] };
 				return { kind: 'rejected', leadId: undefined, remarks: [kept, ...remarks] };
 			},
