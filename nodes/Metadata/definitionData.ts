@@ -1,4 +1,4 @@
-import { omitBy, pickBy, sortBy } from 'lodash';
+import { compact, omitBy, pickBy, sortBy } from 'lodash';
 
 import { unreadEntry } from '../shared/run/outcome';
 import type { SyncClient } from '../shared/sync/client';
@@ -111,8 +111,8 @@ export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceA
 			? sorted(omitBy(enterprise, (_value, key) => key !== 'id' && incidental.has(foldKey(key))))
 			: null,
 		identifier: fields.entries.find(({ read }) => read?.isIdentifier)?.read?.apiName ?? null,
-		fields: sortBy(fields.entries.flatMap(fieldEntry), 'apiName'),
-		actions: actions ? sortBy(actions.entries.flatMap(actionEntry), 'bareCode') : null,
+		fields: sortBy(compact(fields.entries.map(fieldEntry)), 'apiName'),
+		actions: actions ? sortBy(compact(actions.entries.map(actionEntry)), 'bareCode') : null,
 		statuses: labelEntries(statuses),
 		lostReasons: labelEntries(lostReasons),
 		...unreadableParts(Object.keys(pickBy(isIncomplete))),
@@ -141,10 +141,10 @@ function inOneSpelling(raw: unknown, spelled: readonly Meaning[], read: Data): D
 	return sorted({ ...sent, ...read });
 }
 
-function fieldEntry({ raw, read }: SentEntry<FieldDefinition>): Data[] {
-	if (read === undefined) return [];
+function fieldEntry({ raw, read }: SentEntry<FieldDefinition>): Data | undefined {
+	if (read === undefined) return undefined;
 	const { apiName, description, isVisible, lockAfterCreate, dateFormat } = read;
-	const entry = inOneSpelling(raw, ofField, {
+	return inOneSpelling(raw, ofField, {
 		...{ apiName, description, isVisible, lockAfterCreate, dateFormat },
 		type: read.rawType.toUpperCase(),
 		valueType: read.type,
@@ -152,24 +152,22 @@ function fieldEntry({ raw, read }: SentEntry<FieldDefinition>): Data[] {
 		labels: [...read.labels].sort(),
 		...unreadableParts(read.unreadable),
 	});
-	return [entry];
 }
 
-function actionEntry({ raw, read }: SentEntry<ActionDefinition>): Data[] {
-	if (read === undefined) return [];
+function actionEntry({ raw, read }: SentEntry<ActionDefinition>): Data | undefined {
+	if (read === undefined) return undefined;
 	const { code, displayName, description, isUserDefined, allowsBackdating = null } = read;
 	const fields = read.fields.map((field) => ({
 		...actionFieldData(field),
 		labels: [...field.labels].sort(),
 	}));
-	const entry = inOneSpelling(raw, ofAction, {
+	return inOneSpelling(raw, ofAction, {
 		...{ displayName, description, allowsBackdating },
 		bareCode: code,
 		source: isUserDefined ? 'USER' : 'SYSTEM',
 		fields: sortBy(fields, 'apiName'),
 		...unreadableParts(read.unreadable),
 	});
-	return [entry];
 }
 
 /** With the keys in alphabetical order, at every depth. Lists keep their order, because it may have a meaning. */
