@@ -30,11 +30,9 @@ export async function actionPreparing(session: Session, { mapped, keys }: GivenV
 			mapped !== undefined &&
 			[...known.keys()].some((code) => byField(mapped, fieldsOfAction(known, code)).mentions(apiNames));
 		const actions = await withDateFormats(known, workspace, mayHaveValue);
-		const memberFields = [...actions.values()]
-			.flatMap(({ fields }) => fields)
-			.filter(isMemberField)
-			.map(({ apiName }) => apiName);
-		const namesMembers = !isBlank(parameters.raw['performedBy']) || mayHaveValue(memberFields);
+		const memberFields = [...actions.values()].flatMap(({ fields }) => fields.filter(isMemberField));
+		const namesMembers =
+			!isBlank(parameters.raw['performedBy']) || mayHaveValue(memberFields.map(({ apiName }) => apiName));
 		const mappedTo = (field: FieldDefinition): ((item: number) => unknown) => {
 			const action = [...actions].find(([, { fields }]) => fields.some((each) => each === field));
 			if (mapped === undefined || action === undefined) return () => undefined;

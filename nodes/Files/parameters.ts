@@ -1,3 +1,4 @@
+import { compact, uniq } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
@@ -46,10 +47,9 @@ export function binaryFiles({ context, parameters }: Session): (item: number) =>
 	return async (item) => {
 		const names = namesOf(item)
 			.split(',')
-			.map((name) => name.trim())
-			.filter((name) => name !== '');
+			.map((name) => name.trim());
 		const files: BinaryFile[] = [];
-		for (const name of new Set(names)) files.push(await readBinary(context, item, name));
+		for (const name of uniq(compact(names))) files.push(await readBinary(context, item, name));
 		return files;
 	};
 }
