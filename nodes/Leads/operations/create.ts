@@ -2,7 +2,7 @@ import { compact } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { rememberedIds, rememberName, rememberOption } from '../../shared/leadIds/findLead';
+import { LeadIds, rememberName, rememberOption } from '../../shared/leadIds/findLead';
 import { mostPaidProperty } from '../../shared/model/models';
 import { type Operation, preparing } from '../../shared/run/operation';
 import type { Loss } from '../../shared/run/outcome';
@@ -53,9 +53,10 @@ export const create: Operation = {
 			reader: await fieldsBy(workspace),
 		}));
 		const { identifierField } = preparingLead.rules.reader.rules;
-		const remembered = rememberedIds(session, identifierField, options[rememberName] ?? undefined);
+		const table = options[rememberName] ?? undefined;
+		const leadIds = identifierField && new LeadIds(session, identifierField, table);
 		return {
-			...(remembered && { finish: async () => await remembered.store() }),
+			...(leadIds && { finish: async () => await leadIds.store() }),
 			read: (item) => {
 				const first = preparingLead.rules.reader.of(item);
 				return {
@@ -70,7 +71,7 @@ export const create: Operation = {
 						const outcome = await createLead(session, lead, (loss) =>
 							alreadyExists(lead, useUpsert, { loss }),
 						);
-						remembered?.learn(lead.fields.identifier, outcome);
+						leadIds?.learn(lead.fields.identifier, outcome);
 						return outcome;
 					},
 				};

@@ -1,12 +1,6 @@
 import { compact, memoize } from 'lodash';
 
-import {
-	idOfLead,
-	lookedIn,
-	rememberedIds,
-	rememberName,
-	rememberProperty,
-} from '../../shared/leadIds/findLead';
+import { LeadIds, rememberName, rememberProperty } from '../../shared/leadIds/findLead';
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
 import { columnOf } from '../../shared/run/parameters';
 import { type Operation, preparing } from '../../shared/run/operation';
@@ -39,14 +33,15 @@ export const upsert: Operation = {
 		const preparingFields = await preparing(session, leadFieldsBy(session));
 		const leadIdOf = memoize(optionalLeadIdReader(parameters));
 		const { identifierField } = preparingFields.rules.rules;
-		const remembered = rememberedIds(session, identifierField, parameters.raw[rememberName], () =>
-			columnOf(items, (item) => (leadIdOf(item) ? undefined : preparingFields.rules.of(item).identifier)),
-		);
+		const identifiers = () =>
+			columnOf(items, (item) => (leadIdOf(item) ? undefined : preparingFields.rules.of(item).identifier));
+		const leadIds =
+			identifierField && new LeadIds(session, identifierField, parameters.raw[rememberName], identifiers);
 		// An item that names its lead by the ID, and another by the identifier, run in order only if both are known.
 		const isById = columnOf(items, (item) => Boolean(leadIdOf(item)));
 		const isMixed = isById.includes(true) && isById.includes(false);
 		// A dry run has no answers that would show what exists.
-		if (isMixed || settings.dryRun) await remembered?.look();
+		if (isMixed || settings.dryRun) await leadIds?.look();
 
 		const update = async (item: number, leadId: string, first: LeadFields) =>
 			await updateLead(session, preparingFields, { item, leadId, first, isFound: true });
@@ -63,16 +58,15 @@ export const upsert: Operation = {
 				isVerdictOn,
 			);
 			return await createLead(session, lead, async (loss) => {
-				const { identifier, rules } = lead.fields;
-				if (rules.identifierField === undefined) return alreadyExists(lead, giveItsId, { loss });
-				const { leadId, count } = await idOfLead(session, rules.identifierField, identifier, remembered);
+				if (leadIds === undefined) return alreadyExists(lead, giveItsId, { loss });
+				const { leadId, count } = await leadIds.idOf(lead.fields.identifier);
 				if (leadId !== undefined && hasOnlyIdentifier(lead.fields)) {
 					const kept = lead.fields.fields;
 					return leadOutcome('unchanged', lead, { leadId, remarks: [], kept });
 				}
 				const updated = leadId === undefined ? undefined : await updateKnown(item, leadId, first);
 				if (updated !== undefined) return updated;
-				const unknown = `The ID of the existing lead is not known. ${lookedIn(session, remembered)} ${giveItsId}`;
+				const unknown = `The ID of the existing lead is not known. ${leadIds.lookedIn} ${giveItsId}`;
 				return alreadyExists(lead, count > 1 ? chooseOne : unknown, { loss, count });
 			});
 		};
@@ -81,21 +75,21 @@ export const upsert: Operation = {
 				const leadId = leadIdOf(item);
 				const first = preparingFields.rules.of(item);
 				const { identifier } = first;
-				const known = leadId || remembered?.known(identifier);
+				const known = leadId || leadIds?.known(identifier);
 				return {
 					// Another item may name the same lead by its identifier, or by its ID.
 					orderKeys: compact([known, first.orderKey]),
 					run: async () => {
 						if (leadId) return await withIdentifierChecked(session, first, await update(item, leadId, first));
-						const id = hasOnlyIdentifier(first) ? undefined : remembered?.known(identifier);
+						const id = hasOnlyIdentifier(first) ? undefined : leadIds?.known(identifier);
 						const updated = id && (await updateKnown(item, id, first));
 						const outcome = updated || (await createOrUpdate(item, first));
-						remembered?.learn(identifier, outcome);
+						leadIds?.learn(identifier, outcome);
 						return outcome;
 					},
 				};
 			},
-			...(remembered && { finish: async () => await remembered.store() }),
+			...(leadIds && { finish: async () => await leadIds.store() }),
 		};
 	},
 };

@@ -56,58 +56,6 @@ export async function findByIdentifier(
 
 export type IdentifierSearch = Readonly<Awaited<ReturnType<typeof findByIdentifier>>>;
 
-/**
- * The ID of the lead with an identifier: from a search if this service returns it there, else from the data table. And
- * how many leads may have the identifier, as far as is known.
- */
-export async function idOfLead(
-	session: Session,
-	field: FieldDefinition,
-	identifier: string | undefined,
-	remembered: RememberedIds | undefined,
-) {
-	const early = session.searchFacts.haveIds === false ? await remembered?.find(identifier) : undefined;
-	if (early !== undefined) return { leadId: early, count: 1 };
-	const { lead, count } = await findByIdentifier(session, field, identifier);
-	if (lead?.leadId !== undefined || count > 1) return { leadId: lead?.leadId, count };
-	const leadId =
-		(await remembered?.find(identifier)) ?? (await inOtherSpelling(session, field, lead, remembered));
-	return { leadId, count: leadId === undefined ? count : 1 };
-}
-
-/**
- * The ID of a lead that was remembered in another spelling of its identifier, such as a phone without its country code.
- * Such digits may be the number of somebody in another country, so the lead must have exactly the identifier that the
- * search shows.
- */
-async function inOtherSpelling(
-	{ client }: Session,
-	{ apiName, type }: FieldDefinition,
-	found: LeadAnswer | undefined,
-	remembered: RememberedIds | undefined,
-): Promise<string | undefined> {
-	const stored = found?.fields[apiName];
-	if (typeof stored !== 'string' || remembered === undefined) return undefined;
-	for (const leadId of await remembered.idsOf(valueTypes[type].identity.spellings(stored))) {
-		const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
-		if (result.ok && result.answer.fields[apiName] === stored) return leadId;
-	}
-	return undefined;
-}
-
-/** Where the node has looked for an ID in vain, and why it could not. */
-export function lookedIn({ searchFacts }: Session, remembered: RememberedIds | undefined): string {
-	const inSearch =
-		searchFacts.haveIds === false
-			? 'This service returns no lead IDs in searches'
-			: 'A search does not show it';
-	if (remembered === undefined) return `${inSearch}, and no data table is named that could have it.`;
-	const { problem, table } = remembered;
-	return problem === undefined
-		? `${inSearch}, and the data table ${table.name} has none for it.`
-		: `${inSearch}, and the data table ${table.name} cannot be read: ${problem}.`;
-}
-
 export const rememberName = 'rememberLeadsIn';
 const label = 'Remember Leads In';
 const usualTable = 'lead_ids';
@@ -142,26 +90,79 @@ const tableName = z
 /** The identifiers of the leads that outcomes are about, until a table has their IDs: a retry does not read these items. */
 const unstored = new WeakMap<Outcome, string>();
 
-/** The lead IDs that a run learns or looks up, and the data table of n8n that keeps them. */
-class RememberedIds {
+/**
+ * Finds the IDs of leads by their identifiers, in searches and in a data table of n8n, if one is named. Keeps there what
+ * the run learns.
+ */
+export class LeadIds {
+	private readonly table: TableOfIds | undefined;
 	private readonly learned = new Map<string, { readonly leadId: string; readonly by: Outcome }>();
 	/** By the keys of identifiers. A row may have no ID. */
 	private stored: ReadonlyMap<string, string> = new Map();
 	/** Why the table could not be read, in words of n8n. */
-	problem: string | undefined;
+	private problem: string | undefined;
 
+	/**
+	 * @param given the name of the table, or nothing
+	 * @param identifiers all those for which the run may ask. Read when it first asks.
+	 */
 	constructor(
 		private readonly session: Session,
-		readonly table: TableOfIds,
 		private readonly field: FieldDefinition,
-		/** All identifiers for which the run may ask. Read when it first asks. */
-		private readonly identifiers: () => ReadonlyArray<string | undefined>,
+		given: unknown,
+		private readonly identifiers: () => ReadonlyArray<string | undefined> = () => [],
 	) {
+		const name = fitted(label, tableName, given);
+		if (name === '') return;
+		// A phone is in the workspaces of several clients, and an ID means another lead in each.
+		this.table = new TableOfIds(session.context, `${name}_${session.enterpriseId}`);
 		// What an earlier retry of this run wrote, it may not have stored.
 		for (const item of session.items.keys()) {
 			const outcome = session.earlier(item);
 			if (outcome) this.learn(unstored.get(outcome), outcome);
 		}
+	}
+
+	/**
+	 * The ID of the lead with an identifier: from a search if this service returns it there, else from the data table. And
+	 * how many leads may have the identifier, as far as is known.
+	 */
+	async idOf(identifier: string | undefined) {
+		const early = this.session.searchFacts.haveIds === false ? await this.find(identifier) : undefined;
+		if (early !== undefined) return { leadId: early, count: 1 };
+		const { lead, count } = await findByIdentifier(this.session, this.field, identifier);
+		if (lead?.leadId !== undefined || count > 1) return { leadId: lead?.leadId, count };
+		const leadId = (await this.find(identifier)) ?? (await this.inOtherSpelling(lead));
+		return { leadId, count: leadId === undefined ? count : 1 };
+	}
+
+	/**
+	 * The ID of a lead that was remembered in another spelling of its identifier, such as a phone without its country code.
+	 * Such digits may be the number of somebody in another country, so the lead must have exactly the identifier that the
+	 * search shows.
+	 */
+	private async inOtherSpelling(found: LeadAnswer | undefined): Promise<string | undefined> {
+		const { apiName, type } = this.field;
+		const stored = found?.fields[apiName];
+		if (typeof stored !== 'string') return undefined;
+		for (const leadId of await this.idsUnder(valueTypes[type].identity.spellings(stored))) {
+			const result = await this.session.client.call('getLead', { path: { leadId } }, leadAnswer);
+			if (result.ok && result.answer.fields[apiName] === stored) return leadId;
+		}
+		return undefined;
+	}
+
+	/** Where the node has looked for an ID in vain, and why it could not. */
+	get lookedIn(): string {
+		const { table, problem, session } = this;
+		const inSearch =
+			session.searchFacts.haveIds === false
+				? 'This service returns no lead IDs in searches'
+				: 'A search does not show it';
+		if (table === undefined) return `${inSearch}, and no data table is named that could have it.`;
+		return problem === undefined
+			? `${inSearch}, and the data table ${table.name} has none for it.`
+			: `${inSearch}, and the data table ${table.name} cannot be read: ${problem}.`;
 	}
 
 	/** The ID as far as this run knows it. */
@@ -172,6 +173,7 @@ class RememberedIds {
 
 	/** Looks at the table, once for all identifiers of the run. Never rejects. */
 	readonly look = once(async (): Promise<void> => {
+		if (this.table === undefined) return;
 		try {
 			const keys = this.identifiers().flatMap((each) => (each === undefined ? [] : this.keyOf(each)));
 			this.stored = await this.table.idsOf([...new Set(keys)].filter(isStorable));
@@ -180,18 +182,19 @@ class RememberedIds {
 		}
 	});
 
-	async find(identifier: string | undefined): Promise<string | undefined> {
+	private async find(identifier: string | undefined): Promise<string | undefined> {
 		if (this.known(identifier) === undefined) await this.look();
 		return this.known(identifier);
 	}
 
 	/** The IDs under any of these keys. None if the table cannot be read. */
-	async idsOf(keys: readonly string[]): Promise<string[]> {
-		const rows = keys.length === 0 ? undefined : await this.table.idsOf(keys).catch(() => undefined);
+	private async idsUnder(keys: readonly string[]): Promise<string[]> {
+		const rows = keys.length === 0 ? undefined : await this.table?.idsOf(keys).catch(() => undefined);
 		return uniq(compact(keys.map((key) => this.learned.get(key)?.leadId ?? rows?.get(key))));
 	}
 
 	learn(identifier: string | undefined, outcome: Outcome): void {
+		if (this.table === undefined) return;
 		const leadId = 'leadId' in outcome ? outcome.leadId : undefined;
 		if (identifier === undefined || leadId === undefined || this.known(identifier) === leadId) return;
 		unstored.set(outcome, identifier);
@@ -200,18 +203,20 @@ class RememberedIds {
 
 	/** Stores what was learned. Never rejects: returns what a person should know. */
 	async store(): Promise<readonly string[]> {
-		const { searchFacts, settings } = this.session;
+		const { table, session } = this;
+		const { searchFacts, settings } = session;
 		const learned = [...this.learned].filter(([key, { by }]) => isStorable(key) && unstored.has(by));
 		const rows = learned.map(([identifier, { leadId }]) => ({ identifier, lead_id: leadId }));
-		if (rows.length === 0 || searchFacts.haveIds === true || settings.dryRun) return [];
+		if (table === undefined || rows.length === 0 || searchFacts.haveIds === true || settings.dryRun)
+			return [];
 		try {
-			await this.table.add(rows);
+			await table.add(rows);
 			for (const [, { by }] of learned) unstored.delete(by);
 			return [];
 		} catch (thrown) {
 			const what = rows.length === 1 ? 'the ID of one lead' : `the IDs of ${rows.length} leads`;
 			return [
-				`The leads are written, but n8n could not keep ${what} in the data table ${this.table.name}: ${causeOf(thrown)}. Add a row for each by hand, with identifier and lead_id, or empty ${label} (data tables need n8n 2.3).`,
+				`The leads are written, but n8n could not keep ${what} in the data table ${table.name}: ${causeOf(thrown)}. Add a row for each by hand, with identifier and lead_id, or empty ${label} (data tables need n8n 2.3).`,
 			];
 		}
 	}
@@ -219,20 +224,6 @@ class RememberedIds {
 	private keyOf(identifier: string): string {
 		return valueTypes[this.field.type].identity.key(identifier);
 	}
-}
-
-/** Opens the table with this name. Undefined if there is no name, or if no field identifies a lead. */
-export function rememberedIds(
-	session: Session,
-	field: FieldDefinition | undefined,
-	given: unknown,
-	identifiers: () => ReadonlyArray<string | undefined> = () => [],
-): RememberedIds | undefined {
-	const name = fitted(label, tableName, given);
-	if (name === '' || field === undefined) return undefined;
-	// A phone is in the workspaces of several clients, and an ID means another lead in each.
-	const table = new TableOfIds(session.context, `${name}_${session.enterpriseId}`);
-	return new RememberedIds(session, table, field, identifiers);
 }
 
 /** n8n takes a text that begins with `=` for an expression. */

@@ -11,7 +11,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { prepareValue } from '../values/prepare';
 import { isBlank } from '../values/spelling';
 import { noFacts } from '../values/valueType';
-import { idOfLead, lookedIn, noIdentifierField, rememberedIds, rememberProperty } from './findLead';
+import { LeadIds, noIdentifierField, rememberProperty } from './findLead';
 
 const label = 'Lead ID';
 
@@ -129,11 +129,11 @@ async function idsByIdentifier(session: Session, evaluate: ParameterReader<unkno
 	if (field === undefined) throw new FailureError(noIdentifierField);
 	const identifierOf = (item: number) => prepared(field, fitted(label, identifierShape, evaluate(item)));
 	const identifiers = uniq(columnOf(items, identifierOf));
-	const remembered = rememberedIds(session, field, parameters.raw['lookUpLeadsIn'], () => identifiers);
+	const leadIds = new LeadIds(session, field, parameters.raw['lookUpLeadsIn'], () => identifiers);
 	const lookUp = async (identifier: string): Promise<string> => {
-		const { leadId, count } = await idOfLead(session, field, identifier, remembered);
+		const { leadId, count } = await leadIds.idOf(identifier);
 		if (leadId !== undefined) return leadId;
-		throw new FailureError(unknownLead(field, count, lookedIn(session, remembered)));
+		throw new FailureError(unknownLead(field, count, leadIds.lookedIn));
 	};
 	// The first one shows whether the others are in the data table.
 	const first = await Promise.allSettled(identifiers.slice(0, 1).map(lookUp));
