@@ -1,4 +1,4 @@
-import { groupBy, mapKeys, uniq } from 'lodash';
+import { findIndex, groupBy, isEqual, mapKeys, uniq } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { NamedOperation } from '../run/operation';
@@ -11,19 +11,14 @@ interface Panel {
 
 /** The properties of all panels, each in the order of its panel: one that several have stands once. */
 export function merged(panels: readonly Panel[], place: 'inNode' | 'inCollection'): INodeProperties[] {
-	const all: Array<{
-		readonly words: string;
-		readonly property: INodeProperties;
-		readonly shownIn: Panel[];
-	}> = [];
+	const all: Array<{ readonly property: INodeProperties; readonly shownIn: Panel[] }> = [];
 	for (const panel of panels) {
-		let last = -1;
+		let next = 0;
 		for (const property of panel.properties) {
-			const words = JSON.stringify(property);
-			const same = all.findIndex((each, at) => at > last && each.words === words);
-			if (same < 0) all.splice(last + 1, 0, { words, property, shownIn: [panel] });
+			const same = findIndex(all, (each) => isEqual(each.property, property), next);
+			if (same < 0) all.splice(next, 0, { property, shownIn: [panel] });
 			else all[same]?.shownIn.push(panel);
-			last = same < 0 ? last + 1 : same;
+			next = Math.max(next, same) + 1;
 		}
 	}
 	return all.flatMap(({ property, shownIn }) => {

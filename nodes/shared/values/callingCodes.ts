@@ -108,9 +108,8 @@ function countryOf(phone: unknown): string | undefined {
  * also end alike: see `isSameFullPhone`.
  */
 export function isSamePhone(one: unknown, other: unknown): boolean {
-	const [digits, otherDigits] = [digitsOf(one), digitsOf(other)];
-	if (digits === '' || otherDigits === '') return false;
-	if (!digits.endsWith(phoneEnd(other)) && !otherDigits.endsWith(phoneEnd(one))) return false;
+	const [end, otherEnd] = [phoneEnd(one), phoneEnd(other)];
+	if (end === '' || otherEnd === '' || (!end.endsWith(otherEnd) && !otherEnd.endsWith(end))) return false;
 	const [country, otherCountry] = [countryOf(one), countryOf(other)];
 	return country === undefined || otherCountry === undefined || country === otherCountry;
 }

@@ -51,18 +51,8 @@ const severalNumbers = invalid(
 );
 
 const lostDigits = invalid(
-	'A spreadsheet shortened this phone number, and digits are lost',
+	'A spreadsheet shortened this phone number or calculated with it, and its digits are lost',
 	'Format the column as text in the spreadsheet, and enter the number again.',
-);
-
-const calculated = invalid(
-	'A spreadsheet calculated with this phone number, and its digits are others now',
-	'Format the column as text in the spreadsheet, and enter the number again.',
-);
-
-const aDate = invalid(
-	'A phone number was expected, and this is a date',
-	'Send the phone number, and the date to another field.',
 );
 
 const lacksCountryCode = invalid(
@@ -81,7 +71,7 @@ const nobodys = invalid(
 );
 
 const notAPhone = invalid(
-	'A phone number was expected, and this looks like an IP address, a place or the number of an identity card',
+	'A phone number was expected, and this looks like a date, an IP address, a place or the number of an identity card',
 	'Send the phone number, and this value to another field.',
 );
 
@@ -122,6 +112,9 @@ const dateShape = /^(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([-/.
 
 /** `20/11/2026`, from a column beside the phone numbers. */
 const isDate = (text: string) => dateShape.test(text) && typeof readDate(text) !== 'string';
+
+/** `9.19877E+11`, as a spreadsheet shortens a long number. */
+const shortened = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 
 /** Typed as `+91-9876543210`, which a spreadsheet takes for a subtraction. */
 const difference = /^-\d+(?:\.\d+)?$/;
@@ -226,10 +219,8 @@ const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const text = scalarText(raw);
 	if (text === undefined || text.length > longestText) return notANumber;
 	const plain = unquoted(plainSpelling(text.replace(/[\r\n]+/g, ';'))).replace(/^;+|;+$/g, '');
-	if (/^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return lostDigits;
-	if (difference.test(plain)) return calculated;
-	if (isDate(plain)) return aDate;
-	if (others.test(plain)) return notAPhone;
+	if (shortened.test(plain) || difference.test(plain)) return lostDigits;
+	if (others.test(plain) || isDate(plain)) return notAPhone;
 	const withoutNote = withoutBracketedExtension(plain.replace(note, ''));
 	if (withoutNote === undefined) return unclearExtension;
 	if (isSeveralNumbers(withoutNote.replace(extension, ''))) return severalNumbers;

@@ -1,4 +1,4 @@
-import { isEmpty, isNil, omitBy, partition } from 'lodash';
+import { isEmpty, isNil, omitBy, pickBy } from 'lodash';
 import {
 	asData,
 	type Data,
@@ -196,6 +196,6 @@ function actionOf(sent: JsonObject, leadId: string | undefined, form: ItemForm):
 
 /** The fields, where those whose names clash are under `fields`. */
 function apart(fields: JsonObject): Data {
-	const [clashing, others] = partition(Object.entries(fields), ([key]) => clashingKeys.includes(key));
-	return { ...toData(Object.fromEntries(others)), fields: toData(Object.fromEntries(clashing)) };
+	const clashes = (_: unknown, key: string) => clashingKeys.includes(key);
+	return { ...toData(omitBy(fields, clashes)), fields: toData(pickBy(fields, clashes)) };
 }

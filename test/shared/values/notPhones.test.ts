@@ -3,14 +3,17 @@ import { DateTime } from 'luxon';
 import { holdsBack, outcome, turns } from './support';
 
 describe('digits that are no phone number, or another one', () => {
-	holdsBack('phone', /^A phone number was expected, and this is a date$/, [
+	holdsBack('phone', /^A phone number was expected, and this looks like a date,/, [
 		'2026-11-20',
 		'20/11/2026',
 		'11.20.2026',
 		' 1999/1/31 ',
 	]);
 	// Typed into a sheet as +91-9876543210.
-	holdsBack('phone', /^A spreadsheet calculated with this phone number/, ['-9876543119', '−9876543119.0']);
+	holdsBack('phone', /^A spreadsheet shortened this phone number or calculated with it,/, [
+		'-9876543119',
+		'−9876543119.0',
+	]);
 	holdsBack('phone', /looks like several$/, [
 		'9876543210-11',
 		'022-24567890-91',
