@@ -3,6 +3,7 @@ import { type Marks, withClearMark, shortened } from './number';
 import type { Column } from './columns';
 import { type Decimal, exponent, printDecimal, readDecimal, unclearMark } from './decimal';
 import { guess, proven, invalid, send, type PreparedValue } from './prepared';
+import { tooLarge } from './text';
 import { valueType, type Answer, hasOnly, under, answersOf } from './valueType';
 import { plainDecimal } from './spelling';
 
@@ -14,11 +15,6 @@ const notAnAmount = invalid(
 const negative = invalid(
 	'An amount of money cannot be negative',
 	'Send the amount without a sign, and keep its direction in another field.',
-);
-
-const tooLarge = invalid(
-	'This amount is too large to be exact, and its last digits are lost',
-	'Send it as text: in a spreadsheet, format the column as text.',
 );
 
 /** docs/decisions/0001, MONEY. */

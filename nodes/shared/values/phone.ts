@@ -14,6 +14,7 @@ import {
 import type { Column } from './columns';
 import { readDate } from './dateText';
 import { guess, invalid, proven, send, type PreparedValue } from './prepared';
+import { lostDigits } from './text';
 import { type Shown, valueType, type ValueType, type Answer, answersOf } from './valueType';
 import { foldedName, isBlank, plainSpelling, scalarText, unquoted } from './spelling';
 
@@ -48,11 +49,6 @@ const unknownCountry = invalid(
 const severalNumbers = invalid(
 	'One phone number was expected, and this looks like several',
 	'Send one number, and put the others into other fields.',
-);
-
-const lostDigits = invalid(
-	'A spreadsheet shortened this phone number or calculated with it, and its digits are lost',
-	'Format the column as text in the spreadsheet, and enter the number again.',
 );
 
 const lacksCountryCode = invalid(

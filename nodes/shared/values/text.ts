@@ -4,7 +4,7 @@ import { holdBack, invalid, send, sendUnchecked } from './prepared';
 import { valueType, type Answer, answersOf } from './valueType';
 import { scalarText, trimmed } from './spelling';
 
-const lostDigits = invalid(
+export const tooLarge = invalid(
 	'This number is too large to be exact, and its last digits are lost',
 	'Send it as text: in a spreadsheet, format the column as text.',
 );
@@ -15,7 +15,7 @@ const noText = invalid(
 );
 
 /** For a value that `scalarText` cannot write: a finite number is too large, and anything else is no text. */
-const withoutText = (raw: unknown) => (Number.isFinite(raw) ? lostDigits : noText);
+const withoutText = (raw: unknown) => (Number.isFinite(raw) ? tooLarge : noText);
 
 /** A single value as text, or a date object as ISO 8601. */
 const textOf = (raw: unknown) => scalarText(raw) ?? dateObject(raw)?.toISO() ?? undefined;
@@ -39,8 +39,8 @@ const missing = invalid(
 	'Look in the node before this one for a formula or an expression that found no value.',
 );
 
-const shortened = invalid(
-	'A spreadsheet shortened this value, and digits are lost',
+export const lostDigits = invalid(
+	'A spreadsheet shortened this value or calculated with it, and its digits are lost',
 	'Format the column as text in the spreadsheet, and enter the value again.',
 );
 
@@ -69,7 +69,7 @@ export const uniqueType = valueType({
 		if (bare === '')
 			return invalid('A blank value cannot identify a lead', 'Send a text that no other lead has.');
 		if (isMissingText(bare)) return missing;
-		return shortForm.test(bare) ? shortened : send(text);
+		return shortForm.test(bare) ? lostDigits : send(text);
 	},
 });
 

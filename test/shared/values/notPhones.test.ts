@@ -10,10 +10,7 @@ describe('digits that are no phone number, or another one', () => {
 		' 1999/1/31 ',
 	]);
 	// Typed into a sheet as +91-9876543210.
-	holdsBack('phone', /^A spreadsheet shortened this phone number or calculated with it,/, [
-		'-9876543119',
-		'−9876543119.0',
-	]);
+	holdsBack('phone', /^A spreadsheet .* calculated with it,/, ['-9876543119', '−9876543119.0']);
 	holdsBack('phone', /looks like several$/, [
 		'9876543210-11',
 		'022-24567890-91',
