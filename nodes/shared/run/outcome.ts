@@ -73,15 +73,15 @@ export interface Report {
 	readonly note?: string;
 }
 
-/** @param found what is known of the values before they are sent */
-export function reportOf(
-	outcome: WrittenAs,
-	found: {
-		readonly changes?: readonly ValueChange[];
-		readonly newOptions?: readonly NewOption[];
-		readonly unchecked?: readonly UncheckedValue[];
-	} = {},
-): Report {
+/** What is known of values before they are sent, and belongs into the report. */
+export interface Reported {
+	readonly changes: ValueChange[];
+	/** Labels that the service will add to a field. */
+	readonly newOptions: NewOption[];
+	readonly unchecked: UncheckedValue[];
+}
+
+export function reportOf(outcome: WrittenAs, found: Partial<Reported> = {}): Report {
 	const { changes, newOptions, unchecked } = found;
 	return {
 		outcome,

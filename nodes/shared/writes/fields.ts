@@ -1,7 +1,7 @@
 import { truncate } from 'lodash';
 
 import type { Address, Remark, RemarkCategory } from '../remarks/remark';
-import type { NewOption, UncheckedValue, ValueChange } from '../run/outcome';
+import type { Reported } from '../run/outcome';
 import type { WriteSettings } from '../run/settings';
 import { type Data, type JsonObject, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
@@ -15,13 +15,9 @@ import { misspelled } from '../workspace/nearest';
 import { asGiven, fromColumns } from './fromColumns';
 
 /** What is known of the values of an item before it is sent. */
-export interface Findings {
+export interface Findings extends Reported {
 	/** The values that are held back, and those that the service will drop without an error. */
 	readonly remarks: Remark[];
-	readonly changes: ValueChange[];
-	/** Labels that the service will add to a field. */
-	readonly newOptions: NewOption[];
-	readonly unchecked: UncheckedValue[];
 	/** The keys that are no fields of the workspace. The settings say that they get no remark. */
 	readonly ignored: string[];
 }
