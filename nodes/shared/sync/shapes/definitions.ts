@@ -6,6 +6,9 @@ import { foldKey, layersOf, read, recordIn, type Shape, usualKeys, valuesOf, wor
 import { withRaw, type ListOf, page, type SentEntry, type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 
+/** The type of all of these is LEAD_PROPERTY, so their names decide. */
+const leadProperties = ['rating', 'status', 'lostReason', 'assignee'] as const;
+
 /** The field types, as spelled in sync-api.md, Field types. `other` stands for any type that is not listed there. */
 export const fieldTypes = [
 	'text',
@@ -21,10 +24,7 @@ export const fieldTypes = [
 	'medialink',
 	'activeUsers',
 	'unique',
-	'rating',
-	'status',
-	'lostReason',
-	'assignee',
+	...leadProperties,
 	'file',
 	'other',
 ] as const;
@@ -33,12 +33,9 @@ export type FieldType = (typeof fieldTypes)[number];
 
 const typesByName = new Map<string, FieldType>(fieldTypes.map((type) => [foldKey(type), type]));
 
-/** `rating`, `status`, `lost_reason` and `assignee` all have the type LEAD_PROPERTY, so their names decide. */
-const leadProperties: ReadonlySet<string> = new Set(['rating', 'status', 'lostreason', 'assignee']);
-
 function fieldType(rawType: string, apiName: string): FieldType {
 	const [kind, name] = [foldKey(rawType), foldKey(apiName)];
-	const isProperty = kind === 'leadproperty' && leadProperties.has(name);
+	const isProperty = kind === 'leadproperty' && leadProperties.some((type) => foldKey(type) === name);
 	return typesByName.get(isProperty ? name : kind) ?? 'other';
 }
 
