@@ -1,4 +1,4 @@
-import { mapKeys, memoize, once } from 'lodash';
+import { mapKeys, mapValues, memoize, once } from 'lodash';
 import { z } from 'zod';
 
 import { isObject, type JsonObject } from '../sync/data';
@@ -72,8 +72,7 @@ export function mappedValues({ parameters, items }: Pick<Session, 'parameters' |
 /** Reads the values that are mapped one by one, each without n8n if that is possible. */
 function mappedByHand(parameters: Parameters, raw: Mapper | undefined): MappedValues['of'] {
 	const given = raw?.value ?? undefined;
-	const names = Object.keys(given ?? {});
-	if (raw === undefined || given === undefined || !arePathNames(names)) {
+	if (raw === undefined || given === undefined || !arePathNames(Object.keys(given))) {
 		const read = parameters.reader('fields', 'Fields', mapper, {});
 		return (item) => {
 			const values = read(item);
@@ -81,12 +80,8 @@ function mappedByHand(parameters: Parameters, raw: Mapper | undefined): MappedVa
 		};
 	}
 	const blank = leftBlank(raw);
-	const readers = names.map((name) => [name, parameters.part(`fields.value.${name}`, given[name])] as const);
-	return (item) => {
-		const values: Record<string, unknown> = { ...blank };
-		for (const [name, read] of readers) values[name] = read(item);
-		return values;
-	};
+	const readers = mapValues(given, (value, name) => parameters.part(`fields.value.${name}`, value));
+	return (item) => ({ ...blank, ...mapValues(readers, (read) => read(item)) });
 }
 
 /** The fields that are in the mapper without a value: n8n leaves them out of the values. */
