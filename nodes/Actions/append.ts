@@ -54,7 +54,7 @@ export async function appendRunner(
 		if (entry === undefined) return rejectedEntry(leadId, prepared.remarks);
 		const event = eventId && entryEventOf(leadId, entry, eventId);
 		const inForm = inFormBy(entry, definitions.rules, session);
-		const pending = { item, leadId, prepared, entry, input: prepared.input, event, inForm };
+		const pending = { ...prepared, entry, item, leadId, event, inForm };
 		return session.settings.dryRun ? dryRun(pending) : pending;
 	};
 	const append = async (leadId: string, items: readonly number[]) => {

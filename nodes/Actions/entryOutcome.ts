@@ -27,9 +27,9 @@ import { storedEntry } from '../shared/writes/verify';
 import type { EntryEvent } from './eventId';
 
 /** The prepared entry of one item, before its outcome is known. */
-export interface PendingEntry extends SentAction {
+export interface PendingEntry extends PreparedEntry, SentAction {
+	readonly entry: Data;
 	readonly leadId: string;
-	readonly prepared: PreparedEntry;
 	/** Undefined for an item without an event ID. */
 	readonly event?: EntryEvent | undefined;
 	/** The entry, or what was kept of it, with its dates in the form of items. */
@@ -69,17 +69,17 @@ export function actionIdOf({ json }: Outcome & { readonly kind: 'written' }): st
  * were sent and, as far as is known, kept.
  */
 function onTimeline(
-	{ leadId, prepared, entry, inForm }: PendingEntry,
+	{ leadId, entry, inForm, ...found }: PendingEntry,
 	outcome: WrittenAs,
-	{ actionId, remarks = prepared.remarks }: { actionId?: string | undefined; remarks?: Remarks },
+	{ actionId, remarks = found.remarks }: { actionId?: string | undefined; remarks?: Remarks },
 	report: Partial<Report> = {},
 ) {
 	const code = String(entry['type']);
 	const ids = actionItem(leadId, actionId, code === 'PAYMENT' ? code : `ACTION_${code}`);
 	const isStored = outcome === 'created' || outcome === 'recovered';
-	const kept = isStored ? inForm(storedEntry(entry, remarks, prepared.unchecked)) : {};
+	const kept = isStored ? inForm(storedEntry(entry, remarks, found.unchecked)) : {};
 	const named = actionId === undefined ? remarks : remarks.map((remark) => ({ ...remark, actionId }));
-	return written(leadId, { ...ids, ...kept }, { ...reportOf(outcome, prepared), ...report }, named);
+	return written(leadId, { ...ids, ...kept }, { ...reportOf(outcome, found), ...report }, named);
 }
 
 export function dryRun(pending: PendingEntry): Outcome {
@@ -91,7 +91,7 @@ export function recoveredEntry(
 	{ write: pending, remarks: before }: Lost<PendingEntry>,
 	{ actionId, remarks: missing }: FoundAction,
 ): Outcome {
-	const known = before.length === 0 ? pending.prepared.remarks : before;
+	const known = before.length === 0 ? pending.remarks : before;
 	const places = new Set(known.map(({ address }) => printAddress(address)));
 	const unknown = missing.filter(({ address }) => !places.has(printAddress(address)));
 	return onTimeline(pending, 'recovered', { actionId, remarks: [...known, ...unknown] });
@@ -116,7 +116,7 @@ export function writtenBefore(pending: PendingEntry, actionId: string | undefine
 		address: { scope: 'action' },
 		actionId,
 	};
-	return rejectedEntry(pending.leadId, [remark, ...pending.prepared.remarks]);
+	return rejectedEntry(pending.leadId, [remark, ...pending.remarks]);
 }
 
 /** What to remember of an event, after the outcome of its write. Undefined if nothing can be stored. */
@@ -143,7 +143,7 @@ export function entryOutcome(
 	const { actionId: id, status } = resultOf(answer, index, count);
 	const actionId = id ?? undefined;
 	const said = remarksAbout(answer, pending, index, count);
-	const remarks = [...pending.prepared.remarks, ...said].map((remark) => ({ ...remark, actionId }));
+	const remarks = [...pending.remarks, ...said].map((remark) => ({ ...remark, actionId }));
 	if (status === 'IGNORED') {
 		const reported = said.length === 0 ? [{ ...ignored(), actionId }, ...remarks] : remarks;
 		// A custom action may lack only the bad field (sync-api.md, Action result).
@@ -166,17 +166,12 @@ export function entryOutcome(
 }
 
 /** The service's remarks about an entry. A remark without the index of an entry may be about each of them. */
-function remarksAbout(
-	{ remarks }: WriteAnswer,
-	{ prepared }: PendingEntry,
-	index: number,
-	count: number,
-): Remark[] {
-	return remarks.flatMap((raw) => {
+function remarksAbout({ remarks }: WriteAnswer, { input }: PendingEntry, index: number, count: number) {
+	return remarks.flatMap((raw): Remark[] => {
 		const remark = fromService(raw);
 		const sentIndex = remark.address.scope === 'action' ? remark.address.actionIndex : undefined;
 		if (sentIndex !== undefined && sentIndex < count && sentIndex !== index) return [];
 		const address = ofOnlyAction(remark.address);
-		return [{ ...remark, address, value: givenAt(prepared.input, address) }];
+		return [{ ...remark, address, value: givenAt(input, address) }];
 	});
 }

@@ -38,15 +38,11 @@ function pendingOf(entry: Data, remarks: readonly Remark[] = []): PendingEntry {
 		entry,
 		input,
 		inForm: (kept) => kept,
-		prepared: {
-			input,
-			entry,
-			remarks: [...remarks],
-			changes: [],
-			newOptions: [],
-			unchecked: [],
-			ignored: [],
-		},
+		remarks: [...remarks],
+		changes: [],
+		newOptions: [],
+		unchecked: [],
+		ignored: [],
 	};
 }
 const visit = pendingOf({ type: '1001', fields: { city: 'Pune' } });
@@ -211,7 +207,7 @@ describe('a lost entry that was found', () => {
 	};
 	const missing = (action: object, hasItsDate = true) =>
 		lostRemarks(
-			{ entry, input: pendingOf(entry).prepared.input },
+			{ entry, input: pendingOf(entry).input },
 			readAs(timelineAction, { actionId: 'A1', type: '1001', ...action }),
 			hasItsDate,
 		);
@@ -242,7 +238,7 @@ describe('a lost entry that was found', () => {
 
 	it('without values of its own has no remark', () => {
 		const entry = { type: '1001' };
-		const bare = { entry, input: pendingOf(entry).prepared.input };
+		const bare = { entry, input: pendingOf(entry).input };
 		expect(lostRemarks(bare, readAs(timelineAction, { actionId: 'A1', type: '1001' }), false)).toEqual([]);
 	});
 });

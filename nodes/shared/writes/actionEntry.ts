@@ -115,12 +115,9 @@ function withTime(date: unknown): unknown {
 }
 
 /** The fields of an action, as far as its definition is known. */
-export function fieldsOfAction(
-	actions: ActionRules['actions'],
-	code: string,
-): DefinitionMap<ActionFieldDefinition> {
+export function fieldsOfAction(actions: ActionRules['actions'], code: string) {
 	const definition = actions.get(code);
-	return definition ? fieldsIn(definition) : new DefinitionMap([], actions.gap);
+	return definition ? fieldsIn(definition) : new DefinitionMap<ActionFieldDefinition>([], actions.gap);
 }
 
 const fieldsIn = oncePer(

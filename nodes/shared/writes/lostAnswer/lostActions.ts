@@ -133,11 +133,7 @@ function storedAmount(amount: unknown, facts: ValueFacts): string | undefined {
 }
 
 /** The service stores all of a payment (sync-api.md, PAYMENT entry), but a timeline may show only a part. */
-function isSamePayment(
-	entry: Data,
-	{ status, currency, amount }: TimelineAction,
-	facts: ValueFacts,
-): boolean {
+function isSamePayment(entry: Data, { status, currency, amount }: TimelineAction, facts: ValueFacts) {
 	const own = paymentFacts(facts, entry['currency']);
 	const [sent, stored] = [amountOf(entry['amount'], own), storedAmount(amount, own)];
 	if (sent === undefined || stored === undefined || !isSameText(sent, stored)) return false;
