@@ -60,7 +60,10 @@ describe('website', () => {
 		'example.com:65535/x',
 		'https://sub.example.co.in?q=नमस्ते',
 		'HTTPS://Example.com/Path',
+		`https://example.com/${'a'.repeat(90_000)}`,
 	]);
+
+	holdsBack('website', /website was expected/, [`https://example.com/${'a'.repeat(100_000)}`]);
 
 	turns('website', [
 		[' https://example.com ', 'https://example.com'],

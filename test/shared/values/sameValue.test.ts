@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 
 import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
+import { isSameFullPhone } from '../../../nodes/shared/values/callingCodes';
 import { isSameValue } from '../../../nodes/shared/values/types';
 import { field } from './support';
 
@@ -47,6 +48,18 @@ describe('a phone number', () => {
 		['the mobile prefix 15 of Argentina', '+54111512345678', '5491112345678'],
 	])('may lose %s', (_what, sent, kept) => {
 		expect(same('phone', sent, kept)).toBe(true);
+	});
+
+	it.each([
+		['919876510001', true],
+		['9876510001', true],
+		['09876510001', true],
+		['876510001', false],
+		['6510001', false],
+		['19876510001', false],
+	])('in full is %s: %s', (sent, isSame) => {
+		expect(isSameFullPhone(sent, stored)).toBe(isSame);
+		expect(isSameFullPhone(stored, sent)).toBe(isSame);
 	});
 
 	it.each([
