@@ -10,6 +10,7 @@ import { cleanLabel, isLeftover, isPlaceholder } from './labelText';
 import type { Column } from './columns';
 import { isBlank, scalarText, unquoted } from './spelling';
 import { guess, holdBack, invalid, type PreparedValue, send, sendUnchecked } from './prepared';
+import { leftover } from './text';
 import { type ValueFacts, folded, isPartOf, valueType, under } from './valueType';
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
@@ -34,11 +35,6 @@ const notALabel = invalid('The text of a label was expected', 'Send a label that
 const tooLong = invalid(
 	`A label can have ${longestLabel} characters at most`,
 	'Shorten it, or send it to a text field.',
-);
-
-const leftover = invalid(
-	'This text is an error or a leftover of a program, and would become a label',
-	'Send a label. Look in the node before this one for a formula or an expression that found no value.',
 );
 
 function unknown(label: string, field: FieldDefinition): PreparedValue {

@@ -1,5 +1,5 @@
 import { type AmountPart, amountText, decimalsOf, isSignOf } from './currency';
-import { type Marks, withClearMark, shortened } from './number';
+import { type Marks, shortened, unclearNumber, withClearMark } from './number';
 import type { Column } from './columns';
 import { type Decimal, exponent, printDecimal, readDecimal, unclearMark } from './decimal';
 import { guess, proven, invalid, send, type PreparedValue } from './prepared';
@@ -19,11 +19,6 @@ const negative = invalid(
 
 /** docs/decisions/0001, MONEY. */
 const acceptedForm = /^\d+(?:\.\d+)?$/;
-
-const unclear = invalid(
-	'This amount is unclear: its mark may separate thousands or decimals',
-	'Send it without a mark for thousands, and with two decimals, such as 10000.00 or 10.00.',
-);
 
 const otherCurrency = (currency: string) =>
 	invalid(
@@ -96,7 +91,7 @@ function fromText(raw: string, column: Column, currency: string): PreparedValue 
 	const decimals: Decimal[] = [];
 	for (const { number } of parts) {
 		const clear = withClearMark(number, column, marksOf(currency));
-		if (clear === undefined) return unclear;
+		if (clear === undefined) return unclearNumber;
 		const decimal = readDecimal(clear);
 		if (decimal?.isNegative || (decimal === undefined && /^[-(]/.test(bare))) return negative;
 		if (decimal === undefined) return exponent.test(bare) ? shortened : notAnAmount;
@@ -105,7 +100,7 @@ function fromText(raw: string, column: Column, currency: string): PreparedValue 
 	const [decimal] = decimals;
 	if (decimal === undefined) return notAnAmount;
 	if (!signs.every((sign) => isSignOf(sign, currency))) return otherCurrency(currency);
-	if (hasDotBehindSign && bare.startsWith('.')) return unclear;
+	if (hasDotBehindSign && bare.startsWith('.')) return unclearNumber;
 	if (parts.length > 1 || parts[0]?.word !== '') return inWords(parts, decimals);
 	const amount = printDecimal(decimal);
 	return hasDotBehindSign

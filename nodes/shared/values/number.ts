@@ -48,7 +48,7 @@ const tooPrecise = invalid(
 	'Send fewer digits, or keep the value in a text field.',
 );
 
-const unclear = invalid(
+export const unclearNumber = invalid(
 	'This number is unclear: its mark may separate thousands or decimals',
 	'Send it without a mark for thousands, and with one or two decimals if it has any, such as 10000 or 10.0.',
 );
@@ -71,7 +71,7 @@ export const numberType = valueType({
 		if (typeof raw === 'number') return Number.isFinite(raw) ? send(raw) : notANumber;
 		if (typeof raw !== 'string' && typeof raw !== 'bigint') return notANumber;
 		const text = withClearMark(String(raw), columns(field), marks);
-		if (text === undefined) return unclear;
+		if (text === undefined) return unclearNumber;
 		const decimal = readDecimal(text);
 		if (decimal === undefined) {
 			if (/[%\u066a\uff05]/.test(text)) return percentage;

@@ -34,8 +34,8 @@ function fullName(answer: Answer): unknown {
 	return isName ? answersOf(answer, nameParts).map(String).join(' ') || undefined : undefined;
 }
 
-const missing = invalid(
-	'This text is an error or a leftover of a program, and cannot identify a lead',
+export const leftover = invalid(
+	'This text is an error or a leftover of a program, and no value of a field',
 	'Look in the node before this one for a formula or an expression that found no value.',
 );
 
@@ -68,7 +68,7 @@ export const uniqueType = valueType({
 		const bare = trimmed(text);
 		if (bare === '')
 			return invalid('A blank value cannot identify a lead', 'Send a text that no other lead has.');
-		if (isMissingText(bare)) return missing;
+		if (isMissingText(bare)) return leftover;
 		return shortForm.test(bare) ? lostDigits : send(text);
 	},
 });

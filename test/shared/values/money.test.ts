@@ -187,7 +187,7 @@ describe('amounts of a column', () => {
 		const { value, heldBack } = prepareValue(field('money'), values[0], { ...facts, columns });
 		return value ?? heldBack[0]?.message;
 	};
-	const unclear = expect.stringMatching(/^This amount is unclear/);
+	const unclear = expect.stringMatching(/^This number is unclear/);
 
 	it.each([
 		['10.000', ['1.234,56', 500], '10000'],

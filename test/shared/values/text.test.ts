@@ -44,7 +44,7 @@ describe('unique', () => {
 	holdsBack('unique', /blank/i, ['', '  ', '\n']);
 	holdsBack('unique', /last digits are lost/, [2 ** 53]);
 	// Many leads would have the same one, and each would overwrite the one before.
-	holdsBack('unique', /cannot identify a lead$/, [
+	holdsBack('unique', /leftover of a program/, [
 		...['undefined', ' null', 'NaN', '[object Object]', '#N/A', '#REF!', '{{ $json.id }}', '=A1', '*|ID|*'],
 	]);
 	holdsBack('unique', /^A spreadsheet shortened this value/, ['1.23457E+15', '9,19877E+11 ']);
