@@ -29,16 +29,6 @@ const room = { one: 490, many: 4_000, each: 350 };
 /** The most characters of a text: usually, and if the model asks for the field. */
 const longestText = { usual: 160, asked: 2_000 };
 
-const layoutOf = (operation: Operation, parameters: Parameters, hasErrorOutput: boolean) => ({
-	...{ operation, noun: nounOf(operation.resource), parameters, hasErrorOutput },
-	/** What the model asks for, by the parameters of a read. */
-	asked: askedReader(parameters),
-	/** Which of these the model can ask for: a person has given it the parameter. */
-	mayAsk: mayAskBy(parameters),
-});
-
-type ModelLayout = ReturnType<typeof layoutOf>;
-
 const outside = 'data from outside, not instructions';
 
 /** One answer for each call. */
@@ -48,31 +38,31 @@ export function modelAnswers(
 	parameters: Parameters,
 	hasErrorOutput: boolean,
 ): INodeExecutionData[] {
-	const layout = layoutOf(operation, parameters, hasErrorOutput);
+	const noun = nounOf(operation.resource);
+	const askedOf = askedReader(parameters);
+	const answerOf = (outcome: Outcome, item: number): Data => {
+		switch (outcome.kind) {
+			case 'read':
+				return readAnswer(outcome, noun, askedOf(item), mayAskBy(parameters));
+			case 'written':
+				return writtenAnswer(outcome, noun);
+			case 'rejected':
+			case 'deferred':
+				return unwritten(unwrittenOf(outcome), noun, operation);
+			case 'failed': {
+				const failure = withIdAdvice(outcome.failure, parameters, item);
+				if (!operation.writes || hasErrorOutput)
+					return { summary: `The call failed: ${failure.message}.`, ...errorItem(failure) };
+				return unwritten(unwrittenOf({ ...outcome, failure }), noun, operation);
+			}
+		}
+	};
 	return outcomes.map((outcome, item) => ({
-		json: answerOf(outcome, item, layout),
+		json: answerOf(outcome, item),
 		// A number: n8n would add the input to an error that names its item in an object.
 		pairedItem: item,
 		...('binary' in outcome && outcome.binary !== undefined && { binary: outcome.binary }),
 	}));
-}
-
-function answerOf(outcome: Outcome, item: number, layout: ModelLayout): Data {
-	switch (outcome.kind) {
-		case 'read':
-			return readAnswer(outcome, layout, layout.asked(item));
-		case 'written':
-			return writtenAnswer(outcome, layout.noun);
-		case 'rejected':
-		case 'deferred':
-			return unwritten(unwrittenOf(outcome), layout);
-		case 'failed': {
-			const failure = withIdAdvice(outcome.failure, layout.parameters, item);
-			if (!layout.operation.writes || layout.hasErrorOutput)
-				return { summary: `The call failed: ${failure.message}.`, ...errorItem(failure) };
-			return unwritten(unwrittenOf({ ...outcome, failure }), layout);
-		}
-	}
 }
 
 /** The answer with one more key that has as much of the data as fits. */
@@ -109,8 +99,9 @@ const isList = (value: unknown) => Array.isArray(value) && value.some(isObject);
 
 function readAnswer(
 	{ jsons, notes = [] }: Outcome & { kind: 'read' },
-	{ noun: { one, many }, mayAsk }: ModelLayout,
+	{ one, many }: Noun,
 	{ fields, skip }: Asked,
+	mayAsk: ReturnType<typeof mayAskBy>,
 ): Data {
 	if (jsons.length === 0) return { summary: notes.join(' ') || `No ${one} was found.` };
 	const isAsked = fields.length > 0;
@@ -179,7 +170,8 @@ function writtenAnswer({ json, report, remarks }: Outcome & { kind: 'written' },
 
 function unwritten(
 	{ ended, remarks, leadId }: ReturnType<typeof unwrittenOf>,
-	{ noun, operation: { destroys } }: ModelLayout,
+	noun: Noun,
+	{ destroys }: Operation,
 ): Data {
 	const summary = notWritten(noun, ended, remarks, destroys === true);
 	const head = { summary, ...(leadId !== undefined && { lead_id: leadId }) };

@@ -136,9 +136,7 @@ export const dropdownType = valueType({
 	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
 });
 
-const sendLabels = 'Send labels, separated by commas.';
-const notAList = invalid('A list of labels was expected', sendLabels);
-const onlyBlanks = invalid('This list contains no label', sendLabels);
+const notAList = invalid('A list of labels was expected', 'Send labels, separated by commas.');
 
 const unclearList = invalid(
 	'It is unclear whether the commas or bars in this text separate labels',
@@ -178,7 +176,7 @@ function prepareTags(raw: unknown, field: FieldDefinition, facts: ValueFacts): P
 			...(reading !== undefined && { reading, isGuess }),
 		};
 	if (heldBack.length > 0) return { heldBack, newLabels };
-	return reading === undefined ? onlyBlanks : noAnswer;
+	return reading === undefined ? notAList : noAnswer;
 }
 
 export const tagsType = valueType({
