@@ -4,9 +4,6 @@ import { unescape } from 'lodash';
 
 const blankOrInvisible = /[\s\p{Cf}]/u;
 
-/** What people see. Beyond the first plane, marks that nobody sees alone are parts of pictures, such as flags. */
-const seen = /[^\s\p{Cf}]|[\u{10000}-\u{10ffff}]/u;
-
 /** Removes outer blanks and outer invisible marks (bidi marks, zero-width blanks, byte order marks). */
 export function trimmed(text: string): string {
 	let start = 0;
@@ -103,7 +100,7 @@ export function foldedName(name: string): string {
 /** Whether a form sends this value for a question without an answer. */
 export function isBlank(raw: unknown): boolean {
 	if (raw === undefined || raw === null) return true;
-	if (typeof raw === 'string') return !seen.test(raw);
+	if (typeof raw === 'string') return trimmed(raw) === '';
 	return Array.isArray(raw) && raw.length === 0;
 }
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 
+import { Line } from '../../../../nodes/shared/sync/pace/line';
 import { Pace, Queue } from '../../../../nodes/shared/sync/pace/pace';
 import type { Slot } from '../../../../nodes/shared/sync/pace/capacity';
 import { usualLimits as limits } from '../../../../nodes/shared/sync/retry';
@@ -61,6 +62,25 @@ describe('turns', () => {
 				});
 			}),
 		);
+	});
+
+	it('come first to a request that was throttled once, and in order if it is throttled again', async () => {
+		const clock = waitingClock();
+		const pace = new Pace({ clock, limits });
+		const line = new Line({ pace, maxConcurrency: 1, waitAtMost: limits.callBudget, clock, limits });
+		const sent: string[] = [];
+		const send = async (name: string, throttlings: number) =>
+			await line.send(
+				async () => {
+					sent.push(name);
+					// Longer than a throttled request waits.
+					await clock.wait(5_000);
+					return (throttlings -= 1) < 0;
+				},
+				(isAnswered) => (isAnswered ? { kind: 'answered' } : { kind: 'throttled' }),
+			);
+		await Promise.all([send('a', 2), send('b', 0), send('c', 0)]);
+		expect(sent).toEqual(['a', 'a', 'b', 'c', 'a']);
 	});
 
 	it('never come to an execution twice while another one waits', async () => {
