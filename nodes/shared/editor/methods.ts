@@ -31,11 +31,8 @@ export function editorMethods(runtime: Runtime, searches: Readonly<Record<string
 	) =>
 		async function (this: ILoadOptionsFunctions, ...given: Given): Promise<Shown> {
 			try {
-				return await withConnection(
-					this,
-					runtime,
-					async (connection) => await load(connection, this, ...given),
-				);
+				const use = async (connection: Connection) => await load(connection, this, ...given);
+				return await withConnection(this, runtime, use);
 			} catch (thrown) {
 				const failure = failureOf(thrown);
 				const shown = whenFailed(failure, this);

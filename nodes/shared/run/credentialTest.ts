@@ -31,10 +31,7 @@ export const testCredential: ICredentialTestFunction = async function ({ data })
 /** n8n shows no more than a message, so it also says what to change. */
 const sentence = ({ message, description }: Failure) => `${message}. ${description}`;
 
-async function failureOfTest(
-	data: unknown,
-	request: (options: object) => Promise<unknown>,
-): Promise<Failure | undefined> {
+async function failureOfTest(data: unknown, request: (options: object) => Promise<unknown>) {
 	const { baseUrl, enterpriseId, accessToken } = readCredential(data);
 	const { method, path } = endpoints.getEnterprise;
 	let answer: HttpAnswer;

@@ -1,4 +1,4 @@
-import { isEqual, omit } from 'lodash';
+import { isEqual, isNil, omit, pickBy } from 'lodash';
 
 import {
 	type Address,
@@ -84,11 +84,8 @@ export function isWhole(
 	stored: JsonObject,
 	{ what, definitions }: Pick<StoredRecord, 'what' | 'definitions'>,
 ): boolean {
-	for (const { apiName, isIdentifier } of definitions.values()) {
-		const isProof = what === 'action' || isIdentifier;
-		if (isProof && ownValue(stored, apiName) !== undefined && stored[apiName] !== null) return true;
-	}
-	return false;
+	const proofs = [...definitions.values()].filter(({ isIdentifier }) => what === 'action' || isIdentifier);
+	return proofs.some(({ apiName }) => !isNil(ownValue(stored, apiName)));
 }
 
 /** The value under an API name, in any spelling of it. */
@@ -134,9 +131,8 @@ const notStored = (what: StoredRecord['what']) =>
 const silent: ReadonlySet<RemarkCategory> = new Set(['archived_status', 'silently_dropped']);
 
 /** The wanted ones of these values. */
-export function only(values: Data, isWanted: (name: string) => boolean): Data {
-	return Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
-}
+export const only = (values: Data, isWanted: (name: string) => boolean): Data =>
+	pickBy(values, (_value, name) => isWanted(name));
 
 /**
  * The values that were sent and, as far as the answer shows, stored. An item must not claim a value that is not stored:

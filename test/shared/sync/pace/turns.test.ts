@@ -77,7 +77,7 @@ describe('turns', () => {
 					await clock.wait(5_000);
 					return (throttlings -= 1) < 0;
 				},
-				(isAnswered) => (isAnswered ? { kind: 'answered' } : { kind: 'throttled' }),
+				(isAnswered) => (isAnswered ? { kind: 'answered' } : { kind: 'throttled', retryAfter: undefined }),
 			);
 		await Promise.all([send('a', 2), send('b', 0), send('c', 0)]);
 		expect(sent).toEqual(['a', 'a', 'b', 'c', 'a']);
