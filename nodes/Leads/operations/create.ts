@@ -53,8 +53,8 @@ export const create: Operation = {
 			reader: await fieldsBy(workspace),
 		}));
 		const { identifierField } = preparingLead.rules.reader.rules;
-		const table = options[rememberName] ?? undefined;
-		const leadIds = identifierField && new LeadIds(session, identifierField, table);
+		const table = options[rememberName];
+		const leadIds = table ? identifierField && new LeadIds(session, identifierField, table) : undefined;
 		return {
 			...(leadIds && { finish: async () => await leadIds.store() }),
 			read: (item) => {
