@@ -4,6 +4,14 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 
+it('the test of a credential that works says so', async () => {
+	const { leadWorkspaceSyncApi } = workspace.credentials();
+	expect(await workspace.engine.testCredential('leadWorkspaceSyncApi', leadWorkspaceSyncApi)).toEqual({
+		status: 'OK',
+		message: 'Connection successful!',
+	});
+});
+
 describe('when the base URL redirects to another address', () => {
 	const service = withFakeService();
 	const elsewhere = withFakeService();

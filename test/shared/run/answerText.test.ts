@@ -23,6 +23,16 @@ describe('an answer that begins', () => {
 		expect(stream.destroyed).toBe(true);
 	});
 
+	it.each([
+		['is read to its end', 8, '12345678'],
+		['is not read beyond the longest answer', 7, undefined],
+	])('and has eight bytes %s', async (_what, longestAnswer, text) => {
+		const stream = Readable.from([Buffer.from('1234'), Buffer.from('5678')]);
+		const { signal } = new AbortController();
+		expect(await readText(stream, new Deadline(signal), { longestAnswer })).toBe(text);
+		expect(stream.destroyed).toBe(true);
+	});
+
 	it('after its deadline is not read, and its connection may break without harm', async () => {
 		const stream = unended();
 		const reading = readText(stream, new Deadline(AbortSignal.abort()), limits);

@@ -12,7 +12,10 @@ describe('checkbox', () => {
 			word,
 			false,
 		]),
-		...['✅ Yes', 'Yes ✅', '✅Yes', '☑ on'].map((answer): [unknown, boolean] => [answer, true]),
+		...['✅ Yes', 'Yes ✅', '✅Yes', '☑ on', 'Yes!!', 'yes...', 'yes.'].map((answer): [unknown, boolean] => [
+			answer,
+			true,
+		]),
 		['❌ No', false],
 		[['on'], true],
 	]);

@@ -166,6 +166,14 @@ describe('an action that is read', () => {
 		expect(timelineActionData(unknown, undefined, simple)).toEqual({ kind: 'unknown' });
 	});
 
+	it('shows its type once, in whatever case the service writes it', () => {
+		const raw = { id: 'A1', event: 'action_7', code: '7' };
+		const custom: TimelineAction = { ...action, ...none, kind: 'custom', code: '7', type: '7', raw };
+		expect(timelineActionData({ ...custom, actionId: 'A1' }, undefined, simple)).toEqual({
+			...{ action_id: 'A1', kind: 'custom', type: 'ACTION_7', code: '7' },
+		});
+	});
+
 	it('keeps what differs from what it shows', () => {
 		const others = { id: 'other', event: 'SIGN_UP', createdOn: noon + 1, fields: { a: 1 } };
 		const raw = { ...others, type: 'ACTION_9', amount: 8 };
