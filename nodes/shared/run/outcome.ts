@@ -1,4 +1,4 @@
-import { isEqual, omit } from 'lodash';
+import { isEqual } from 'lodash';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { type Data, isObject, toData, toValue, type Value } from '../sync/data';
@@ -96,8 +96,8 @@ export function reportOf(outcome: WrittenAs, found: Partial<Reported> = {}): Rep
  * columns are which fields is the same for all items, so a hint says it.
  */
 export function shownReport({ prepared = [], ...report }: Report): Data {
-	const shown = prepared.flatMap(({ from, to, reading, ...rest }): Data[] => {
-		const place = omit(rest, 'column');
+	const shown = prepared.flatMap(({ field, action_index, from, to, reading }): Data[] => {
+		const place = { field, ...(action_index !== undefined && { action_index }) };
 		if (!isEqual(from, to)) return [{ ...place, from, to, ...(reading !== undefined && { reading }) }];
 		return reading === undefined ? [] : [{ ...place, value: to, reading }];
 	});

@@ -199,10 +199,12 @@ function localTime(value: unknown, format: DateFormat | undefined, timeZone: str
  */
 const shownDate: Shown = (value, { field, timeZone }) => {
 	const format = formatOf(field);
-	const local = localTime(value, format, timeZone);
+	const isText = typeof value === 'string';
+	const own = isText ? format?.read(value) : undefined;
+	// A day is the same in all zones, and takes the least time in UTC.
+	const local = localTime(value, format, own && isMidnight(own.time) ? 'utc' : timeZone);
 	if (local === undefined || !isLikelyYear(local)) return value;
 	const hasZone = zoneOf(timeZone) !== undefined;
-	const isText = typeof value === 'string';
 	const isDay = (hasZone || isText) && Number(local) === Number(local.startOf('day'));
 	if (isDay) return format?.canPrint(local) ? local.toISODate() : value;
 	// Offsets of long ago have seconds, which ISO 8601 cannot write. Midnight, even with a zone, is sent as a day.
