@@ -116,13 +116,12 @@ export class Ledger {
 
 	/**
 	 * Takes over the outcome of an earlier retry of this run if the service has acted on the item, so that it is not sent
-	 * again. Returns true then.
+	 * again. Undefined if it has not.
 	 */
-	settledBefore(item: number): boolean {
+	settledBefore(item: number): Outcome | undefined {
 		const earlier = this.options.memory?.get(item);
-		if (earlier?.kind !== 'written' && earlier?.kind !== 'rejected') return false;
-		this.settle(item, earlier);
-		return true;
+		if (earlier?.kind !== 'written' && earlier?.kind !== 'rejected') return undefined;
+		return this.settle(item, earlier);
 	}
 
 	get shouldStop(): boolean {
@@ -147,10 +146,11 @@ export class Ledger {
 		};
 	}
 
-	/** One outcome for each item. An item that never started is reported as not sent. */
+	/** One outcome for each item. An item that never started is reported as not sent, unless an earlier retry wrote it. */
 	close(): Outcome[] {
 		const unsent = failed(notSent(this.fatal ?? cancelled));
-		return this.outcomes.map((outcome, item) => outcome ?? this.settle(item, unsent));
+		const settled = (item: number) => this.settledBefore(item) ?? this.settle(item, unsent);
+		return this.outcomes.map((outcome, item) => outcome ?? settled(item));
 	}
 }
 

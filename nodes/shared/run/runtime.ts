@@ -15,7 +15,7 @@ import { type N8nContext, n8nTransport } from './transport';
 /** How long a state is kept that nobody uses, in milliseconds. */
 const idleTime = 60_000;
 
-/** What tells one state from another. */
+/** Executions with the same three share one state. */
 type StateKey = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
 
 /** What all executions of a process know of one workspace by one token. */

@@ -7,7 +7,7 @@ import { foldedName } from '../values/spelling';
 
 /** What a column of the input is, by its name. */
 interface ColumnName {
-	/** The fields that it may mean. Empty if it is none. */
+	/** The API names of the fields that the column may be for. Empty if no field has such a name. */
 	readonly apiNames: readonly string[];
 	/** 0 for the API name itself, and higher for a name that says less. */
 	readonly rank: number;

@@ -128,9 +128,27 @@ describe('Retry On Fail', () => {
 		['new', undefined, false],
 	])('an item that was %s', (_what, before, isSettled) => {
 		const run = ledger(before === undefined ? {} : { earlier: before });
-		expect(run.settledBefore(0)).toBe(isSettled);
+		expect(run.settledBefore(0) !== undefined).toBe(isSettled);
 		if (isSettled) expect(run.close()).toEqual([before]);
 	});
+});
+
+describe('an item that an earlier retry acted on, in a run that stops before it', () => {
+	it.each([written('L1'), rejected()])(
+		'keeps its outcome for this run and for the next retry: $kind',
+		(before) => {
+			const stored = new Map<number, Outcome>([[1, before]]);
+			const memory = {
+				get: (item: number) => stored.get(item),
+				set: (item: number, outcome: Outcome) => void stored.set(item, outcome),
+			};
+			const run = new Ledger(2, { memory, failsWith: 'nothing', defers: false, continues: true });
+			run.settle(0, failed({ ...refused.failure, reason: 'not_authorized' }));
+			expect(run.shouldStop).toBe(true);
+			expect(run.close()[1]).toEqual(before);
+			expect(stored.get(1)).toEqual(before);
+		},
+	);
 });
 
 describe('a run stops', () => {
