@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { AnswerTimes } from '../sync/httpDate';
 import type { Loss } from './outcome';
@@ -69,7 +69,7 @@ export class EventIds {
 
 /** A hash of a value that is not kept itself: what a person chose as an ID may name somebody. */
 export function hashOf(value: unknown): string {
-	return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+	return hash('sha256', JSON.stringify(value), 'base64url');
 }
 
 /** A stored record that a write of this process stored, or that was recognised as the record of a lost one. */
@@ -132,7 +132,7 @@ export function storedSince(
  */
 export class Claims {
 	/** Oldest first. */
-	private readonly claims = new Set<Placed & Claim>();
+	private readonly claims: Array<Placed & Claim> = [];
 	private readonly sends = new Set<Placed & { readonly sending: Promise<unknown> }>();
 	private readonly losers = new Set<Placed>();
 	private executions = 0;
@@ -142,7 +142,7 @@ export class Claims {
 
 	get isBusy(): boolean {
 		this.forget();
-		return this.claims.size + this.sends.size + this.losers.size + this.executions > 0;
+		return this.claims.length + this.sends.size + this.losers.size + this.executions > 0;
 	}
 
 	/** Keeps the claims for an execution that may write. The returned function ends it. */
@@ -152,11 +152,11 @@ export class Claims {
 	}
 
 	at(place: string): readonly Claim[] {
-		return [...this.claims].filter((claim) => claim.place === place);
+		return this.claims.filter((claim) => claim.place === place);
 	}
 
 	add(place: string, { id, by }: Pick<Claim, 'id' | 'by'>): void {
-		this.claims.add({ place, id, by, at: this.clock.now() });
+		this.claims.push({ place, id, by, at: this.clock.now() });
 		this.forget();
 	}
 
@@ -199,10 +199,10 @@ export class Claims {
 	}
 
 	private forget(): void {
-		for (const claim of this.claims) {
-			if (this.claims.size <= mostRemembered && claim.at > this.clock.now() - rememberedFor) return;
-			this.claims.delete(claim);
-			this.forgottenAt = claim.at;
+		for (let first = this.claims[0]; first !== undefined; first = this.claims[0]) {
+			if (this.claims.length <= mostRemembered && first.at > this.clock.now() - rememberedFor) return;
+			this.claims.shift();
+			this.forgottenAt = first.at;
 		}
 	}
 }
