@@ -1,4 +1,4 @@
-import { omit, times } from 'lodash';
+import { castArray, omit, times } from 'lodash';
 import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import type { z } from 'zod';
 
@@ -12,6 +12,7 @@ import {
 } from '../run/operation';
 import { badParameter, type Deferral, type Failure, type FailureError, isDeferral } from '../sync/failure';
 import { runPool, type Task } from '../sync/pace/pool';
+import { firstOf } from '../sync/shapes/read';
 import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
 import { modelAnswers } from '../model/modelAnswer';
 import { isToolCall, mostPaidBy, refuseToModel, settingsForModel } from '../model/models';
@@ -180,11 +181,11 @@ export function* tasksOf(
 		yield {
 			orderKeys,
 			run: async () => {
-				const [deferral] = orderKeys.flatMap((key) => deferred.get(key) ?? []);
+				const deferral = firstOf(orderKeys, (key) => deferred.get(key));
 				const fail = (failure: Failure) => items.map(() => failed(failure));
 				const outcomes = deferral
 					? fail(deferral)
-					: [await run(items).catch((thrown: unknown) => fail(failureOf(thrown)))].flat();
+					: castArray<Outcome>(await run(items).catch((thrown: unknown) => fail(failureOf(thrown))));
 				for (const [index, outcome] of outcomes.entries()) {
 					if (outcome.kind === 'failed' && isDeferral(outcome.failure))
 						for (const key of orderKeys) deferred.set(key, outcome.failure);

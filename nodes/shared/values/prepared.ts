@@ -31,8 +31,10 @@ export interface PreparedValue {
 	readonly isBlank?: boolean;
 }
 
-export function send(value: unknown, newLabels: readonly string[] = []): PreparedValue {
-	return { value, heldBack: [], newLabels };
+const none: readonly never[] = [];
+
+export function send(value: unknown, newLabels: readonly string[] = none): PreparedValue {
+	return { value, heldBack: none, newLabels };
 }
 
 export const sendUnchecked = (value: unknown, unchecked: string) => ({ ...send(value), unchecked });
