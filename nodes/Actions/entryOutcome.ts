@@ -79,7 +79,13 @@ function onTimeline(
 	const isStored = outcome === 'created' || outcome === 'recovered';
 	const kept = isStored ? inForm(storedEntry(entry, remarks, found.unchecked)) : {};
 	const named = actionId === undefined ? remarks : remarks.map((remark) => ({ ...remark, actionId }));
-	return written(leadId, { ...ids, ...kept }, { ...reportOf(outcome, found), ...report }, named);
+	return written(
+		leadId,
+		{ ...ids, ...kept },
+		{ ...reportOf(outcome, found), ...report },
+		named,
+		found.columns,
+	);
 }
 
 export function dryRun(pending: PendingEntry): Outcome {

@@ -45,7 +45,13 @@ export async function sendUpdate(session: Session, update: PendingUpdate): Promi
 		return nothingToSend(leadId, { address: { scope: 'action' }, actionId }, preflight);
 	const ids = actionItem(leadId, actionId, update.type);
 	if (settings.dryRun)
-		return written(leadId, ids, { ...reportOf('dry_run', values), would_send: body }, preflight);
+		return written(
+			leadId,
+			ids,
+			{ ...reportOf('dry_run', values), would_send: body },
+			preflight,
+			values.columns,
+		);
 	const path = { leadId, actionId };
 	const saidIn = ({ remarks }: WriteAnswer) =>
 		remarks.map((raw): Remark => {
@@ -59,7 +65,7 @@ export async function sendUpdate(session: Session, update: PendingUpdate): Promi
 		const all = remarks.map(about);
 		const [first, ...rest] = all;
 		if (first && areDropped) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-		return written(leadId, { ...ids, ...json }, reportOf(outcome, values), all);
+		return written(leadId, { ...ids, ...json }, reportOf(outcome, values), all, values.columns);
 	};
 	return await updateOnce(session, item, {
 		send: async () => await client.call('updateAction', { path, body }, actionUpdate),

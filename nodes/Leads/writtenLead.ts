@@ -41,8 +41,8 @@ export function leadOutcome(
 	{ leadId, remarks, kept = {}, stored = {}, report }: LeadParts,
 ): Outcome {
 	const json = leadItem(leadId, writtenFields(kept, stored, fields.rules));
-	const findings = joined([fields, actions]);
-	return written(leadId, json, { ...reportOf(outcome, findings), ...report }, remarks);
+	const found = actions.given.length === 0 ? fields : joined([fields, actions]);
+	return written(leadId, json, { ...reportOf(outcome, found), ...report }, remarks, found.columns);
 }
 
 /** The fields of a lead that were sent and kept. */

@@ -42,6 +42,7 @@ function pendingOf(entry: Data, remarks: readonly Remark[] = []): PendingEntry {
 		changes: [],
 		newOptions: [],
 		unchecked: [],
+		columns: [],
 		ignored: [],
 	};
 }
@@ -147,6 +148,7 @@ describe('the outcome of one of two entries', () => {
 			remarks: [early],
 			json: { lead_id: 'L1', type: 'PAYMENT' },
 			report: { outcome: 'dry_run', would_send: { type: 'PAYMENT', amount: '5' } },
+			columns: [],
 		});
 	});
 
@@ -166,6 +168,7 @@ describe('an entry whose event ID was used before', () => {
 			remarks: [{ ...early, actionId: 'A9' }],
 			json: { lead_id: 'L1', action_id: 'A9', type: 'ACTION_1001' },
 			report: { outcome: 'already_written' },
+			columns: [],
 		});
 	});
 

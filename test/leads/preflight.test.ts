@@ -50,6 +50,7 @@ function leadOf(fields: Data, more: Partial<LeadFields> = {}): LeadFields {
 		changes: names.map((field) => ({ field, from: 'a', to: 'b' })),
 		newOptions: [],
 		unchecked: names.map((field) => ({ field, message: 'Noted' })),
+		columns: [],
 		ignored: [],
 		...more,
 	};

@@ -13,7 +13,7 @@ import {
 	rowOf,
 } from '../remarks/item';
 import type { Remark } from '../remarks/remark';
-import { type Outcome, shownReport, unwrittenOf } from '../run/outcome';
+import { type Outcome, unwrittenOf } from '../run/outcome';
 import type { WriteSettings } from '../run/settings';
 import { type Data, isObject, ownValue } from '../sync/data';
 import { type Cause, causesOf, keyOf } from './causes';
@@ -98,7 +98,7 @@ class Branches {
 			const [own, shared] = partition(outcome.remarks, (remark) => !this.sharedCause(remark, item));
 			const remarks = own.map((remark) => remarkData(remark, !settings.includeSubmitted));
 			const report = {
-				...shownReport(outcome.report),
+				...outcome.report,
 				...(shared.length > 0 && { not_stored: shared.map(nameOf) }),
 				...(remarks.length > 0 && { remarks }),
 			};

@@ -112,9 +112,7 @@ export function hintsOf(
 	const reports = outcomes.flatMap((outcome) => (outcome.kind === 'written' ? outcome.report : []));
 	const unchecked = reports.flatMap((report) => (report.unchecked ?? []).map(({ field }) => field));
 	const misspelled = reports.flatMap(({ new_options = [] }) => new_options.flatMap(misspelledText));
-	const columns = reports.flatMap(({ prepared = [] }) =>
-		prepared.flatMap(({ column, field }) => (column === undefined ? [] : `${column} is ${field}`)),
-	);
+	const columns = outcomes.flatMap((outcome) => (outcome.kind === 'written' ? (outcome.columns ?? []) : []));
 	const deferred = outcomes.flatMap((outcome) =>
 		'failure' in outcome && isDeferral(outcome.failure) ? outcome.failure.retryAt : [],
 	);
@@ -129,7 +127,9 @@ export function hintsOf(
 		deferred.length > 0 &&
 			`Deferred: ${deferred.length} items were not written. The service takes calls again at ${retryAt}.`,
 	].filter(isString);
-	const found = columns.length > 0 && `Columns that were found by another name: ${namesText(columns)}.`;
+	const found =
+		columns.length > 0 &&
+		`Columns that were found by another name: ${namesText(columns.map(({ column, field }) => `${column} is ${field}`))}.`;
 	const hint = (message: string, type: 'warning' | 'info') =>
 		({ message: escape(message), type, location: 'outputPane' }) as const;
 	return [...warnings.map((message) => hint(message, 'warning')), ...(found ? [hint(found, 'info')] : [])];

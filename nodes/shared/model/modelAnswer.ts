@@ -10,14 +10,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { errorItem, remarkData, type RemarkedOutcome } from '../remarks/item';
 import { causeOf } from '../remarks/remark';
 import { type Noun, nounOf, type Operation } from '../run/operation';
-import {
-	type Outcome,
-	type Remarks,
-	type Report,
-	shownReport,
-	unwrittenOf,
-	type WrittenAs,
-} from '../run/outcome';
+import { type Outcome, type Remarks, type Report, unwrittenOf, type WrittenAs } from '../run/outcome';
 import type { Parameters } from '../run/parameters';
 import { type Data, isObject, plainText } from '../sync/data';
 import type { Failure } from '../sync/failure';
@@ -160,7 +153,7 @@ function writtenAnswer({ json, report, remarks }: Outcome & { kind: 'written' },
 	const head: Data = { summary: writtenSummary(noun, json, report, remarks.length), ...pick(json, ids) };
 	const { outcome } = report;
 	const most = outcome === 'dry_run' || isList(json['files']) ? room.many : roomFor(remarks);
-	const said = { outcome, remarks: remarksOf(remarks), ...pick(shownReport(report), partsOfReport) };
+	const said = { outcome, remarks: remarksOf(remarks), ...pick(report, partsOfReport) };
 	const { answer } = fitted(head, 'report', said, most);
 	// The remarks of the node have room of their own, and leave the record no more than it had.
 	const forRecord = remarks.length > 1 ? Math.min(most, JSON.stringify(answer).length + room.one / 2) : most;

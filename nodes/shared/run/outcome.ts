@@ -1,4 +1,3 @@
-import { isEqual } from 'lodash';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { type Data, isObject, toData, toValue, type Value } from '../sync/data';
@@ -16,18 +15,12 @@ interface ValuePlace {
 	readonly action_index?: number;
 }
 
-/**
- * A value that Prepare changed, read in one of several ways, or found in a column with another name than its field.
- * `shownReport` says what an item shows of it.
- */
-export interface ValueChange extends ValuePlace {
-	/** The column that gave the value, if its name is not the API name. */
-	readonly column?: string;
-	readonly from: Value;
-	readonly to: Value;
-	/** How an ambiguous value was read, for people. Such a value is listed even if it did not change. */
-	readonly reading?: string;
-}
+/** A value that Prepare changed, and how it was read if more than one reading fits. Or one that is sent as one of them. */
+export type ValueChange = ValuePlace &
+	(
+		| { readonly from: Value; readonly to: Value; readonly reading?: string }
+		| { readonly value: Value; readonly reading: string }
+	);
 
 /** A value that is sent as given, because the nodes do not know enough of the workspace to check it. */
 export interface UncheckedValue extends ValuePlace {
@@ -79,6 +72,13 @@ export interface Reported {
 	/** Labels that the service will add to a field. */
 	readonly newOptions: NewOption[];
 	readonly unchecked: UncheckedValue[];
+	/** The columns with another name than their field. They are the same for most items, so a hint says them once. */
+	readonly columns: FoundColumn[];
+}
+
+interface FoundColumn {
+	readonly column: string;
+	readonly field: string;
 }
 
 export function reportOf(outcome: WrittenAs, found: Partial<Reported> = {}): Report {
@@ -89,19 +89,6 @@ export function reportOf(outcome: WrittenAs, found: Partial<Reported> = {}): Rep
 		...(newOptions?.length && { new_options: newOptions }),
 		...(unchecked?.length && { unchecked }),
 	};
-}
-
-/**
- * The report as an item shows it: only what changed, and how a value was read that more than one reading fits. Which
- * columns are which fields is the same for all items, so a hint says it.
- */
-export function shownReport({ prepared = [], ...report }: Report): Data {
-	const shown = prepared.flatMap(({ field, action_index, from, to, reading }): Data[] => {
-		const place = { field, ...(action_index !== undefined && { action_index }) };
-		if (!isEqual(from, to)) return [{ ...place, from, to, ...(reading !== undefined && { reading }) }];
-		return reading === undefined ? [] : [{ ...place, value: to, reading }];
-	});
-	return { ...report, ...(shown.length > 0 && { prepared: shown }) };
 }
 
 /** The failure of a write that was sent and got no usable answer: the service may have stored it. */
@@ -131,6 +118,7 @@ export type Outcome =
 			readonly report: Report;
 			readonly leadId: string | undefined;
 			readonly remarks: Remarks;
+			readonly columns?: readonly FoundColumn[] | undefined;
 	  }
 	| { readonly kind: 'rejected'; readonly leadId: string | undefined; readonly remarks: SomeRemarks }
 	| { readonly kind: 'deferred'; readonly failure: Deferral }
@@ -152,8 +140,14 @@ export type Outcome =
 	  };
 
 /** @param leadId undefined for a record that belongs to no lead */
-export function written(leadId: string | undefined, json: Data, report: Report, remarks: Remarks = []) {
-	return { kind: 'written', leadId, json, report, remarks } as const;
+export function written(
+	leadId: string | undefined,
+	json: Data,
+	report: Report,
+	remarks: Remarks = [],
+	columns?: readonly FoundColumn[],
+) {
+	return { kind: 'written', leadId, json, report, remarks, columns } as const;
 }
 
 /** @param remarks those of an answer that leaves open whether something was stored */

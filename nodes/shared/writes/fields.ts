@@ -1,4 +1,4 @@
-import { truncate } from 'lodash';
+import { clone, isEqual, truncate } from 'lodash';
 
 import type { Address, Remark, RemarkCategory } from '../remarks/remark';
 import type { Reported } from '../run/outcome';
@@ -9,7 +9,7 @@ import { prepareValue } from '../values/prepare';
 import { isBlank, listed } from '../values/spelling';
 import { holdBack, invalid, type PreparedValue, send, sendUnchecked } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
-import type { DefinitionMap } from '../workspace/names';
+import { type DefinitionMap, oncePer } from '../workspace/names';
 import { columnNames, nearestFields } from './columnNames';
 import { misspelled } from '../workspace/nearest';
 import { asGiven, fromColumns } from './fromColumns';
@@ -22,17 +22,28 @@ export interface Findings extends Reported {
 	readonly ignored: string[];
 }
 
+const noFindings = (): Findings => ({
+	remarks: [],
+	changes: [],
+	newOptions: [],
+	unchecked: [],
+	columns: [],
+	ignored: [],
+});
+
 /** The findings of all, in their order. */
 export const joined = (all: readonly Findings[]): Findings => ({
 	remarks: all.flatMap(({ remarks }) => remarks),
 	changes: all.flatMap(({ changes }) => changes),
 	newOptions: all.flatMap(({ newOptions }) => newOptions),
 	unchecked: all.flatMap(({ unchecked }) => unchecked),
+	columns: all.flatMap(({ columns }) => columns),
 	ignored: all.flatMap(({ ignored }) => ignored),
 });
 
 /** Whether the definitions say anything against the values, or do not know them. */
-export function isVerdict({ remarks, newOptions, unchecked, ignored }: Omit<Findings, 'changes'>): boolean {
+export function isVerdict(found: Omit<Findings, 'changes' | 'columns'>): boolean {
+	const { remarks, newOptions, unchecked, ignored } = found;
 	return [remarks, newOptions, unchecked, ignored].some(({ length }) => length > 0);
 }
 
@@ -41,7 +52,7 @@ export interface PreparedValues extends Findings {
 	readonly fields: Data;
 }
 
-export const noValues = (): PreparedValues => ({ fields: {}, ...joined([]) });
+export const noValues = (): PreparedValues => ({ fields: {}, ...noFindings() });
 
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields extends PreparedValues {
@@ -89,6 +100,25 @@ const unusable = holdBack(
 	'Leave the key out. If the workspace has such a field, replace it by one with another API name.',
 );
 
+/** By field, what became of the last texts: the rows of an import repeat them. */
+const textsOf = oncePer((_: ValueFacts) => new Map<FieldDefinition, Map<unknown, PreparedValue>>());
+
+/** The most texts that are kept for a field, and how long one may be. */
+const kept = { texts: 1000, characters: 100 };
+
+function preparedOnce(field: FieldDefinition, value: unknown, facts: ValueFacts): PreparedValue {
+	if (typeof value !== 'string' || value.length > kept.characters) return prepareValue(field, value, facts);
+	const fields = textsOf(facts);
+	const texts = fields.get(field) ?? new Map<unknown, PreparedValue>();
+	const known = texts.get(value);
+	// Each item has a list of its own, which other nodes may change.
+	if (known) return typeof known.value === 'object' ? { ...known, value: clone(known.value) } : known;
+	if (texts.size >= kept.texts) texts.clear();
+	const prepared = prepareValue(field, value, facts);
+	fields.set(field, texts.set(value, prepared));
+	return prepared;
+}
+
 /** A problem about which the service says nothing. It reports all others in its answer. */
 const whatServiceHides: RemarkCategory = 'archived_status';
 
@@ -109,14 +139,14 @@ function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedV
 	if (!mayBeField && unmatchedColumns === 'ignore') return 'ignored';
 	if (apiName === unusableName) return unusable;
 	if (settings.valueHandling === 'sendAsIs') {
-		const problems = definition ? prepareValue(definition, value, facts).heldBack : [];
+		const problems = definition ? preparedOnce(definition, value, facts).heldBack : [];
 		const heldBack = problems.filter(({ category }) => category === whatServiceHides);
 		return { ...send(value), heldBack };
 	}
 	if (definition === undefined)
 		return definitions.gap ? sendUnchecked(value, definitions.gap.why) : unknownField(apiName, rules);
 	if (!definition.isVisible) return hidden;
-	const result = prepareValue(definition, value, facts);
+	const result = preparedOnce(definition, value, facts);
 	return result.isBlank && clears ? { ...result, value: null } : result;
 }
 
@@ -125,7 +155,7 @@ export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedField
 	const { definitions, address, unmatchedColumns } = rules;
 	const read = unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, definitions);
 	const { values, columnOf, unclear } = read;
-	const into: PreparedFields = { given: values, fields: {}, ...joined([]) };
+	const into: PreparedFields = { given: values, fields: {}, ...noFindings() };
 	for (const [column, reason] of unclear)
 		putPrepared({ apiName: column, value: raw[column] }, reason, address, into);
 	for (const apiName of Object.keys(values)) {
@@ -174,15 +204,12 @@ export function putPrepared(
 	if (value === undefined && !standsForNothing) return;
 	const to = toValue(value ?? null);
 	if (value !== undefined) into.fields[apiName] = to;
-	const isChange = value !== given && !isBlank(given);
-	if (isChange || column !== undefined || reading !== undefined)
-		into.changes.push({
-			field: apiName,
-			...(column !== undefined && { column }),
-			from: toValue(given),
-			to,
-			...(reading !== undefined && { reading }),
-		});
+	if (column !== undefined) into.columns.push({ column, field: apiName });
+	const from = toValue(given);
+	if (!isEqual(from, to) && !isBlank(given)) {
+		const change = { field: apiName, from, to };
+		into.changes.push(reading === undefined ? change : { ...change, reading });
+	} else if (reading !== undefined) into.changes.push({ field: apiName, value: to, reading });
 	if (unchecked !== undefined) into.unchecked.push({ field: apiName, message: sentAsGiven(unchecked) });
 	for (const label of newLabels) {
 		const nearest = misspelled(label, labels);

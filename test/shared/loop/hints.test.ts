@@ -77,10 +77,9 @@ describe('the hints of a run', () => {
 	});
 
 	it('say once which columns are which fields', () => {
-		const item = written([]);
-		const prepared = [{ field: 'name', column: 'Full name', from: 'A', to: 'A' }];
-		const both = times(2, () => ({ ...item, report: { outcome: 'created', prepared } }) as Outcome);
-		expect(hintsOf(both, false, [])).toEqual([
+		const columns = [{ field: 'name', column: 'Full name' }];
+		const both = times(2, () => ({ ...written([]), columns }));
+		expect(hintsOf([...both, written([])], false, [])).toEqual([
 			{
 				message: 'Columns that were found by another name: Full name is name.',
 				type: 'info',

@@ -14,6 +14,7 @@ const prepared: PreparedActions = {
 	changes: [],
 	newOptions: [],
 	unchecked: [],
+	columns: [],
 	ignored: [],
 	rules: undefined,
 };

@@ -39,11 +39,12 @@ describe('the columns of an item', () => {
 		expect(columnNames(mapOf(all, gap)).of('Telephone')).toEqual({ apiNames: [], rank: 0 });
 	});
 
-	it('give a value to the field, and their name to the change', () => {
+	it('give a value to the field, and their name to the findings', () => {
 		expect(preparedBy({ Telephone: '1', NAME: 'Asha' }, columns)).toMatchObject({
 			fields: { phone: '1', name: 'Asha' },
-			changes: [
-				{ field: 'phone', column: 'Telephone', from: '1', to: '1' },
+			changes: [],
+			columns: [
+				{ field: 'phone', column: 'Telephone' },
 				{ field: 'name', column: 'NAME' },
 			],
 		});
