@@ -1,6 +1,8 @@
+import { times } from 'lodash';
+
 import type { FieldRules } from '../../../nodes/shared/writes/fields';
 import { strictFacts } from '../values/support';
-import { all, asIs, clear, gap, mapOf, preparedBy } from './fieldSupport';
+import { all, asIs, clear, gap, mapOf, of, preparedBy } from './fieldSupport';
 
 const proto = (value: unknown) => Object.fromEntries([['__proto__', value]]);
 
@@ -99,6 +101,15 @@ describe('the values of a write', () => {
 		expect(preparedBy({ source: 'Radio' }, { facts: strictFacts })).toMatchObject({
 			...{ fields: {}, newOptions: [], held: { source: 'unknown_option' } },
 		});
+	});
+
+	it('that repeat are equal, in lists of their own', () => {
+		const definitions = mapOf([of('tags', '', { type: 'tags' })]);
+		const [first, second, third] = times(3, () => preparedBy({ tags: 'VIP, Hot' }, { definitions }));
+		expect(second).toEqual(first);
+		expect(first?.fields['tags']).toEqual(['VIP', 'Hot']);
+		expect(second?.fields['tags']).not.toBe(first?.fields['tags']);
+		expect(third?.fields['tags']).not.toBe(second?.fields['tags']);
 	});
 
 	it('name those that nobody could check, and why', () => {
