@@ -1,4 +1,4 @@
-import { every, isEqual, isPlainObject } from 'lodash';
+import { every, isEqual } from 'lodash';
 import { DateTime } from 'luxon';
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import type { z } from 'zod';
@@ -41,7 +41,8 @@ function isListOfScalars(value: unknown): value is unknown[] {
 function valueAt(json: object, path: readonly string[]): unknown {
 	let at: unknown = json;
 	for (const [index, key] of path.entries()) {
-		if (!isObject(at) || !isPlainObject(at)) return notPlain;
+		// lodash's isPlainObject takes ten times as long.
+		if (!isObject(at) || ![Object.prototype, null].includes(Object.getPrototypeOf(at))) return notPlain;
 		const isLast = index === path.length - 1;
 		if (Object.hasOwn(at, key)) at = at[key];
 		else if (isLast && !(key in at)) return undefined;

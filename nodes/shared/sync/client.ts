@@ -10,8 +10,8 @@ import { contentOf, type HttpAnswer, type HttpRequest, isReadable, type Transpor
 
 /** Fills the `{name}`s of a path. Returns undefined if a value is not a safe segment; the call must not be sent then. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
-	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-	if (!names.every((name) => isSafeSegment(parameters[name] ?? ''))) return undefined;
+	for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
+		if (!isSafeSegment(parameters[name] ?? '')) return undefined;
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }
 
