@@ -180,7 +180,8 @@ const completeLength = 10;
 
 /** The number without an extension in brackets. Undefined if the digits may belong to it. */
 function withoutBracketedExtension(text: string): string | undefined {
-	const [, before = ''] = inLastBrackets.exec(text) ?? [];
+	const [, before] = inLastBrackets.exec(text) ?? [];
+	if (before === undefined) return text;
 	const number = bareNumber(before).replace(/^00/, '+');
 	const code = number.startsWith('+') ? callingCode(number.slice(1)) : undefined;
 	if (code !== undefined) {
