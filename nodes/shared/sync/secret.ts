@@ -95,7 +95,7 @@ function escapesOf(text: string): string[] {
 
 const quotes = ["'", '&#39;', '&#039;', '&#x27;', '&apos;'];
 
-/** Some encoders escape only what HTML would read, and some what a careless attribute would end with. */
+/** The text as encoders write it into HTML: without bare signs of a tag, then without bare quotes, then without slashes. */
 function htmlEscapes(text: string, quote: string): string[] {
 	const named = text
 		.replaceAll('&', '&amp;')

@@ -129,7 +129,7 @@ export function nearestFields(name: string, fields: DefinitionMap<FieldDefinitio
 	return apiNames.length === 0 ? '' : `The nearest are ${apiNames.join(', ')}.`;
 }
 
-/** Why a field of a parameter is refused that is not found. */
+/** The description of the error for a parameter that names a field which is not found. */
 export function noSuchField(name: string, fields: DefinitionMap<FieldDefinition>): string {
 	const problem = 'The workspace has no field of this name, or several.';
 	const advice = 'Use the API name, which Metadata, Custom Field, Get Many lists.';
