@@ -189,7 +189,7 @@ export class LeadIds {
 
 	/** The IDs under any of these keys. None if the table cannot be read. */
 	private async idsUnder(keys: readonly string[]): Promise<string[]> {
-		const rows = keys.length === 0 ? undefined : await this.table?.idsOf(keys).catch(() => undefined);
+		const rows = await this.table?.idsOf(keys).catch(() => undefined);
 		return uniq(compact(keys.map((key) => this.learned.get(key)?.leadId ?? rows?.get(key))));
 	}
 

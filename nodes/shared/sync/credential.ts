@@ -20,7 +20,7 @@ const withVersion = (path: string) => path.replace(/\/+$/, '').replace(/(\/v2)?$
  */
 export function readBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
 	const trimmed = text.trim();
-	if (trimmed === '' || !isUrl(trimmed)) {
+	if (!isUrl(trimmed)) {
 		const what = trimmed === '' ? 'missing' : 'not a web address';
 		return { ok: false, problem: `The base URL is ${what}. Enter the address that ends in /v2, ${example}.` };
 	}

@@ -147,7 +147,7 @@ export class Reading<Entry> {
 
 	/** Whether the list changed so that entries may be missing. */
 	get isUnsteady(): boolean {
-		if (this.ending === 'wanted' || this.ending === 'repeated') return false;
+		if (this.ending === 'wanted') return false;
 		if (this.isTorn || (this.rules.growsAt === 'anyPlace' && this.hasOtherCount)) return true;
 		const { firstCount = 0, count = 0 } = this;
 		return this.missing > 0 && (count < firstCount || this.end >= firstCount);
