@@ -7,7 +7,7 @@ import { LeadWorkspaceSyncApi } from '../../credentials/LeadWorkspaceSyncApi.cre
 import { readCredential } from '../../nodes/shared/sync/credential';
 import { root } from '../kit/root';
 
-const { properties, documentationUrl } = new LeadWorkspaceSyncApi();
+const { properties, documentationUrl, displayName: title } = new LeadWorkspaceSyncApi();
 
 const required = Object.fromEntries(
 	properties
@@ -92,5 +92,6 @@ describe('the fields of the credential', () => {
 			text.toLowerCase().replaceAll(' ', '-'),
 		);
 		expect(headings).toContain(heading);
+		expect(readme).toContain(`**${title}** needs`);
 	});
 });

@@ -110,6 +110,12 @@ describe('each parameter of each node', () => {
 		expect([...asked].sort()).toEqual([...offered].sort());
 	});
 
+	it('takes words to search by, if its list is found by a search', () => {
+		const lists = all.flatMap(({ property: { modes = [] } }) => modes.filter(({ type }) => type === 'list'));
+		expect(lists.length).toBeGreaterThan(2);
+		for (const { typeOptions } of lists) expect(typeOptions).toMatchObject({ searchable: true });
+	});
+
 	it('loads its list again when a parameter changes that is there', () => {
 		const loading = all.filter(({ property }) => property.typeOptions?.loadOptionsDependsOn !== undefined);
 		expect(loading.length).toBeGreaterThan(3);

@@ -137,6 +137,7 @@ describe('the answer of a tool', () => {
 		expect(answer.summary).toBe(
 			'The payment was not written: the amount of a payment is a number greater than 0.',
 		);
+		expect(answer).toMatchObject({ lead_id: leadId });
 	});
 
 	it('says of a second deletion that the file is gone', async () => {

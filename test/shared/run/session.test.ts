@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { waitingClock } from '../../kit/pace/waitingClock';
@@ -10,7 +12,7 @@ import { isVerdict } from '../../../nodes/shared/writes/fields';
 const typed = { baseUrl: 'https://api.example.com/v2', enterpriseId: 'e1', accessToken: 'token-1' };
 
 /** One call of a node, which the service answers like this. */
-async function call(reply: object, isExecution = true, credential: object = {}) {
+async function call(reply: object, isExecution = true, credential: object = {}, timeout?: number) {
 	const sent: object[] = [];
 	const context = {
 		getTimezone: () => 'UTC',
@@ -18,12 +20,14 @@ async function call(reply: object, isExecution = true, credential: object = {}) 
 		helpers: {
 			async httpRequestWithAuthentication(_name: string, options: object) {
 				sent.push(options);
+				if ('code' in reply) await sleep(20);
+				if ('code' in reply) throw Object.assign(new Error('broken'), reply);
 				return await Promise.resolve({ headers: {}, ...reply });
 			},
 		},
 		...(isExecution && { getExecutionCancelSignal: () => undefined }),
 	};
-	const runtime = createRuntime({}, waitingClock());
+	const runtime = createRuntime(timeout === undefined ? {} : { timeout }, waitingClock());
 	const forget = jest.spyOn(runtime.shared.of(readCredential(typed)).definitions, 'forget');
 	const result = await withConnection(
 		context as unknown as IExecuteFunctions,
@@ -54,6 +58,14 @@ describe('an answer of the service', () => {
 		const { result } = await call({ statusCode: 400, body: '{"message": "Bad token-1", "code": "token-1"}' });
 		expect(result).toMatchObject({ ok: false });
 		expect(JSON.stringify(result)).not.toContain('token-1');
+	});
+
+	it.each([
+		[1, 'ETIMEDOUT'],
+		[60_000, 'ECONNRESET'],
+	])('that did not come in %i ms is missing for this reason: %s', async (timeout, code) => {
+		const { result } = await call({ code: 'ECONNRESET' }, true, {}, timeout);
+		expect(result).toMatchObject({ ok: false, failure: { reason: 'no_answer', code } });
 	});
 
 	it('that n8n cannot show is no answer', async () => {

@@ -167,7 +167,7 @@ describe('an action that is read', () => {
 	});
 
 	it('shows its type once, in whatever case the service writes it', () => {
-		const raw = { id: 'A1', event: 'action_7', code: '7' };
+		const raw = { id: 'A1', event: 'action_7', actionType: '7', code: '7' };
 		const custom: TimelineAction = { ...action, ...none, kind: 'custom', code: '7', type: '7', raw };
 		expect(timelineActionData({ ...custom, actionId: 'A1' }, undefined, simple)).toEqual({
 			...{ action_id: 'A1', kind: 'custom', type: 'ACTION_7', code: '7' },

@@ -15,9 +15,11 @@ import {
 const gap = { why: 'not all can be read' };
 
 describe('a label of the workspace', () => {
-	const entries = ['Open', 'open', ' OPEN', "Don't call", 'Café “A”', 'Follow-up'].map((label) => ({
-		label,
-	}));
+	const entries = ['Open', 'open', ' OPEN', "Don't call", 'Café “A”', 'Follow-up', 'Visit -'].map(
+		(label) => ({
+			label,
+		}),
+	);
 	const labels = new LabelIndex(entries);
 
 	it.each([
@@ -30,6 +32,7 @@ describe('a label of the workspace', () => {
 		['cafe\u0301 "a"', 'Café “A”'],
 		['follow\u2011up', 'Follow-up'],
 		['follow\u2010up', 'Follow-up'],
+		['Visit \u2013', 'Visit -'],
 		["Don't  call", "Don't call"],
 		['Ope', undefined],
 		['Opened', undefined],

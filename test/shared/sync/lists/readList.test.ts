@@ -225,6 +225,16 @@ describe('a list that is read to its end', () => {
 		expect(list.requests()).toBe(requests);
 	});
 
+	it('is not read again for its changes if it has all that were wanted', async () => {
+		const { began, fetch, requests } = changingList(25, [], () => 0);
+		const { entries: read } = await readList({
+			...{ pageSize, wanted: 15, growsAt: 'anyPlace', keyOf: (entry: number) => entry },
+			fetch: async (skip, limit) => ({ ...(await fetch(skip, limit)), totalCount: 25 + skip / 10 }),
+		});
+		expect(read).toEqual(began.slice(0, 15));
+		expect(requests()).toBe(2);
+	});
+
 	it('ends when the service counts more entries than it returns', async () => {
 		const { began, fetch } = changingList(25, [], () => 0);
 		const { entries: read } = await readList({
