@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { flagOf, idOf, momentOf, numberOf, textOf } from '../../../nodes/shared/sync/data';
+import { countOf, flagOf, idOf, momentOf, numberOf, textOf } from '../../../nodes/shared/sync/data';
 import { foldKey } from '../../../nodes/shared/sync/shapes/read';
 
 describe('a key', () => {
@@ -15,6 +15,11 @@ describe('a value', () => {
 		expect(['a', 7].map(idOf)).toEqual(['a', '7']);
 		const others = ['', ' ', null, undefined, true, [], {}, { $oid: 'a' }, 2 ** 53, 1.5];
 		for (const other of others) expect(idOf(other)).toBeUndefined();
+	});
+
+	it('is a count if it is whole, not negative, and as the service wrote it', () => {
+		expect([7, '7', 0].map(countOf)).toEqual([7, 7, 0]);
+		expect([-1, 1.5, 2 ** 53, '', 'x', null].map(countOf)).toEqual(Array(6).fill(undefined));
 	});
 
 	it('is a text, a number or a flag, also as text', () => {

@@ -48,19 +48,19 @@ describe('a list that should have no pages', () => {
 	});
 });
 
-it('has each entry of several searches once, and all of those that nothing identifies', () => {
-	const entry = (id: string | undefined, createdAt: number) => ({ id, createdAt });
+it('has each entry of several searches once, all that nothing identifies, and those without a time last', () => {
+	const entry = (id: string | undefined, createdAt?: number) => ({ id, createdAt });
 	const [first, second] = [entry(undefined, 1), entry(undefined, 3)];
 	const lists = [
 		[entry('a', 2), first],
-		[second, entry('a', 2)],
+		[second, entry('timeless'), entry('a', 2)],
 	];
 	const { entries } = newestOf(
 		lists.map((each) => ({ entries: each, doubts: [] })),
 		Infinity,
 		({ id }) => id,
 	);
-	expect(entries).toEqual([second, entry('a', 2), first]);
+	expect(entries).toEqual([second, entry('a', 2), first, entry('timeless')]);
 });
 
 it.each([

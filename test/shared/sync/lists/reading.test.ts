@@ -43,6 +43,16 @@ describe('a reading whose pages overlap', () => {
 		expect(reading.next).toBe(198);
 	});
 
+	it('goes on after a page that has nothing new, if entries are missing before it', () => {
+		const reading = overlapping();
+		reading.take({ page: { data: numbers(100) }, skip: 0, asked: 100 });
+		reading.take({ page: { data: numbers(100, 99) }, skip: 99, asked: 100 });
+		const torn = { page: { data: numbers(100) }, skip: 198, asked: 100 };
+		expect(reading.take(torn)).toBeUndefined();
+		expect(reading.take(torn, true)).toEqual([]);
+		expect(reading.ending).toBeUndefined();
+	});
+
 	it('goes on at a place of an earlier reading', () => {
 		const reading = overlapping(100, 99);
 		expect(reading.next).toBe(99);
@@ -55,3 +65,19 @@ describe('a reading whose pages overlap', () => {
 		expect(reading.ending).toBe('repeated');
 	});
 });
+
+it.each([
+	[undefined, []],
+	[false, []],
+	[true, [{ kind: 'cut', read: 10 }]],
+])(
+	'a list whose last page is empty, and says of more entries: %s, has these doubts: %j',
+	(hasMore, doubts) => {
+		const reading = new Reading<number>({
+			...{ pageSize: 10, wanted: Infinity, growsAt: 'front', keyOf: (entry) => entry },
+		});
+		reading.take({ page: { data: numbers(10), hasMore: true }, skip: 0, asked: 10 });
+		reading.take({ page: { data: [], ...(hasMore !== undefined && { hasMore }) }, skip: 10, asked: 10 });
+		expect([reading.ending, reading.doubts]).toEqual(['end', doubts]);
+	},
+);
