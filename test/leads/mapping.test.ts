@@ -1,5 +1,3 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import { create, update } from '../kit/nodes/leads';
 import { byHand } from '../kit/nodes/mapping';
@@ -41,16 +39,6 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 			rating: 2,
 			next_follow_up: Date.parse('2026-04-01T09:30:00+05:30'),
 		});
-	});
-
-	it('are not converted by n8n, which would make a blank a zero', async () => {
-		const leadId = await workspace.createLead({ ...person(1), team_size: 7 });
-		// n8n evaluates a mapper as a whole if one of its names has a blank.
-		const value = { team_size: '={{ $json.size }}', 'no field': 'x' };
-		const schema = Object.keys(value).map((id) => ({ id, displayName: id, type: 'number' }));
-		const fields = { ...byHand(value), schema } as INodeParameters;
-		await workspace.leads(update(leadId, {}, { fields }), [{ size: '' }]);
-		expect(await workspace.fieldsOf(leadId)).toMatchObject({ team_size: 7 });
 	});
 
 	it('distinguish null and blank from 0 and false', async () => {

@@ -159,7 +159,8 @@ export type ParameterReader<Value> = (item: number) => Value;
  * n8n needs about 140 microseconds for an expression and 2 for a fixed value. So a parameter without an expression is
  * read once, and expressions that only name a key of the item are read without n8n.
  *
- * n8n's validation is off, because it loses `null`s and turns blanks into zeros. The shapes validate instead.
+ * n8n's validation is off: it looks for the parameter among all of the node each time, and where it reads values, it turns
+ * blanks into zeros. The shapes validate instead.
  */
 export class Parameters {
 	/** The parameters as the workflow stores them, with their expressions. */
