@@ -40,7 +40,7 @@ export async function appendRunner(
 	const leadIdOf = await leadIdReader(session);
 	const definitions = await actionPreparing(session, values);
 	const eventIdOf = eventIdReader(parameters, eventsAt);
-	const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
+	const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown());
 	/** The entry of an item. The outcome of an item that is not sent. */
 	const entryOf = async (leadId: string, item: number): Promise<PendingEntry | Outcome> => {
 		const input = { ...inputOf(item), performedBy: performedBy(item) };

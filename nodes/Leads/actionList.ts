@@ -69,7 +69,7 @@ export function actionsReader(session: Session) {
 	// A list from an expression is unknown until n8n evaluates it for an item.
 	const known = list.safeParse(parameters.raw['actions'] ?? {}).data;
 	if (known?.length === 0) return undefined;
-	const of = parameters.reader('actions', 'Actions', list, {});
+	const of = parameters.reader('actions', 'Actions', list);
 	return {
 		of,
 		rulesBy: async (workspace: WorkspaceReader) => {

@@ -47,8 +47,8 @@ const valueKeys = { is: 'value', anyOf: 'values', listed: 'listed' } as const;
 
 /** Returns a function that takes the parameters Filters and Status of an item, and returns the `fields` of its search. */
 async function fieldFiltersReader({ parameters, workspace, settings, items }: Session) {
-	const givenOf = parameters.reader('filters', 'Filters', filterList, {});
-	const statusesOf = parameters.reader('statuses', 'Status', z.unknown(), []);
+	const givenOf = parameters.reader('filters', 'Filters', filterList);
+	const statusesOf = parameters.reader('statuses', 'Status', z.unknown());
 	const stored = storedFilters(parameters.raw['filters']);
 	const hasStatuses = isSet(parameters.raw['statuses']);
 	const { fields } = await fieldsFor(workspace, stored);

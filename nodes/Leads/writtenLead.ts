@@ -167,7 +167,7 @@ async function withFields(
 	answer: WriteAnswer,
 	labels: readonly string[],
 ): Promise<WriteAnswer> {
-	const fields = leadId === undefined ? undefined : await fieldsOfLead(session, leadId);
+	const fields = await fieldsOfLead(session, leadId);
 	if (fields === undefined) return answer;
 	const unsure = new Set([...labels, ...answer.remarks.map(({ field }) => parseAddress(field).apiName)]);
 	const comparable = only(

@@ -96,11 +96,11 @@ type LeadMatch = (lead: LeadAnswer) => boolean;
 
 /** A filter by names. Undefined if it is not set. */
 const choiceOf = ({ parameter, stored }: PollSession, name: string, label: string) =>
-	givenFilter(label, parameter(name, label, z.unknown(), []), stored(name));
+	givenFilter(label, parameter(name, label, z.unknown()), stored(name));
 
 /** The filters that are set. Throws a `FailureError` for one whose expression found nothing. */
 function givenFilters(session: PollSession) {
-	const given = session.parameter('filters', 'Filters', shape, {});
+	const given = session.parameter('filters', 'Filters', shape);
 	const { conditions } = storedParts(session.stored('filters'));
 	const all = [
 		{ label: 'Status', apiName: 'status', values: choiceOf(session, 'statuses', 'Status') },
@@ -169,7 +169,7 @@ export function leadSearch({ client }: PollSession, body: Data = {}, privacy: Pr
 
 /** The form of simplified leads, and of their actions. Undefined without *Simplify*. */
 export async function formOf(session: PollSession, ofActions = false): Promise<ItemForm | undefined> {
-	const isSimplified = session.parameter('simplify', 'Simplify', z.boolean(), true);
+	const isSimplified = session.parameter('simplify', 'Simplify', z.boolean());
 	return isSimplified ? await itemForm(session, ofActions ? ['leads', 'actions'] : ['leads']) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeProperties, INodeType, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodeType, IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { failureOf, toNodeError } from '../shared/run/errors';
@@ -9,18 +9,11 @@ import { type Data, ownValue } from '../shared/sync/data';
 import { badParameter } from '../shared/sync/failure';
 import { print, widths } from './print';
 
-type ParameterValue = INode['parameters'][string];
-
 /** What an event can use during one poll. */
 export interface PollSession extends Connection {
 	readonly budget: Budget;
 	/** Reads a parameter of the node in a shape. `label` is its name in the editor. */
-	parameter<Shape extends z.ZodTypeAny>(
-		name: string,
-		label: string,
-		shape: Shape,
-		fallback: ParameterValue,
-	): z.output<Shape>;
+	parameter<Shape extends z.ZodTypeAny>(name: string, label: string, shape: Shape): z.output<Shape>;
 	/** A parameter as the workflow stores it: an expression, not its result. */
 	stored(name: string): unknown;
 }
@@ -91,7 +84,7 @@ export function poller(runtime: Runtime, events: Events): Poll {
 		try {
 			const items = await withConnection(this, runtime, async (connection) => {
 				const session = sessionOf(this, connection);
-				const name = session.parameter('event', 'Event', z.string(), '');
+				const name = session.parameter('event', 'Event', z.string());
 				const event = ownValue(events, name) ?? unknownEvent(name, events);
 				if (this.getMode() === 'manual') return await event.sample(session);
 				const staticData = this.getWorkflowStaticData('node');
@@ -138,7 +131,7 @@ async function pollEvent(
 const sessionOf = (context: IPollFunctions, connection: Connection): PollSession => ({
 	...connection,
 	budget: budgetOf(context),
-	parameter: (name, label, shape, fallback) =>
-		fitted(label, shape, context.getNodeParameter(name, fallback, { skipValidation: true })),
+	parameter: (name, label, shape) =>
+		fitted(label, shape, context.getNodeParameter(name, undefined, { skipValidation: true })),
 	stored: (name) => context.getNode().parameters[name],
 });

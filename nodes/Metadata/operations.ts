@@ -55,7 +55,7 @@ function listOf<Entry>(
 		properties: [...limitProperties, detailProperty],
 		...reading(({ client, parameters }) => {
 			const wantedOf = wantedReader(parameters);
-			const detailOf = parameters.reader('detail', 'Detailed', z.boolean(), true);
+			const detailOf = parameters.reader('detail', 'Detailed', z.boolean());
 			const listOnce = memoize(async (detail: boolean) => await list(client, detail));
 			return async (item) => {
 				const wanted = wantedOf(item);

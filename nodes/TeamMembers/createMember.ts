@@ -149,7 +149,7 @@ export const createMember: Operation = {
 		const readers = mapValues(parts, ({ property: { name, displayName } }) =>
 			memoize(parameters.reader(name, displayName, shapeOf(name))),
 		);
-		const password = parameters.reader('password', 'Password', passwordShape, '');
+		const password = parameters.reader('password', 'Password', passwordShape);
 		return inOrderOf(
 			(item) => String(readers.email(item)).trim().toLowerCase(),
 			async (item) => {

@@ -44,7 +44,7 @@ const includeDeletedProperty = (description: string) =>
 
 /** The part of the query that asks for deleted members too. */
 function deletedReader({ parameters }: Session) {
-	const isAsked = parameters.reader('includeDeleted', 'Include Deleted', z.boolean(), false);
+	const isAsked = parameters.reader('includeDeleted', 'Include Deleted', z.boolean());
 	return (item: number) => (isAsked(item) ? { includeDeleted: true } : {});
 }
 

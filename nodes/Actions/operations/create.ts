@@ -52,7 +52,7 @@ export const createCustom: Operation = {
 		const { parameters } = session;
 		const mapped = mappedValues(session);
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
-		const date = parameters.reader('date', 'Date', z.unknown(), '');
+		const date = parameters.reader('date', 'Date', z.unknown());
 		const values = { mapped, keys: new Map([[createdOn, date]]) };
 		return await appendRunner(session, values, 'options.', (item) => ({
 			kind: 'custom',

@@ -43,7 +43,7 @@ export const get: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const leadIdOf = await leadIdReader(session);
-		const includeActions = parameters.reader('includeActions', 'Include Actions', z.boolean(), false);
+		const includeActions = parameters.reader('includeActions', 'Include Actions', z.boolean());
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const formOf = formReader(simplifyReader(parameters), session, ['leads']);

@@ -31,7 +31,7 @@ export type ActivityCriteria = Readonly<Record<Part, readonly string[]>>;
 
 /** The filters of *Lead Activity*, without repetition and in one order. */
 export function activityFilters(session: PollSession) {
-	const given = session.parameter('activity', 'Activity', z.record(z.unknown()), {});
+	const given = session.parameter('activity', 'Activity', z.record(z.unknown()));
 	const stored = storedParts(session.stored('activity'));
 	const valuesOf = (part: Part): string[] => {
 		const { label } = parts[part];

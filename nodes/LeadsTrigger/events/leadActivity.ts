@@ -34,8 +34,8 @@ async function askedBy(session: PollSession) {
 	const { parameter } = session;
 	return {
 		criteria: await activityCriteria(session),
-		privacy: privacyQuery(parameter('hidePII', 'Hide Personal Data', z.boolean(), false)),
-		withActions: parameter('includeActions', 'Include Actions', z.boolean(), false),
+		privacy: privacyQuery(parameter('hidePII', 'Hide Personal Data', z.boolean())),
+		withActions: parameter('includeActions', 'Include Actions', z.boolean()),
 	};
 }
 
@@ -141,7 +141,7 @@ export const leadActivity: TriggerEvent = {
 
 	async poll(session, stored) {
 		const last = cursorShape.safeParse(stored).data;
-		const { lookBack, safetyLag } = session.parameter('options', 'Options', options, {});
+		const { lookBack, safetyLag } = session.parameter('options', 'Options', options);
 		const { earliest: now } = await serviceTime(session.client);
 		const start = last ?? { from: now - Math.round(lookBack * 60_000) };
 		// Reads the filters even if nothing is due, so that an activation with a wrong one fails.

@@ -58,7 +58,7 @@ const changes = z.preprocess((given) => [given ?? []].flat(), z.array(z.enum(asp
 
 /** Which changes start the workflow. Throws a `FailureError` if none does. */
 function chosenChanges({ parameter }: PollSession): ReadonlySet<Aspect> {
-	const chosen = new Set(parameter('changes', 'Changes', changes, ['status']));
+	const chosen = new Set(parameter('changes', 'Changes', changes));
 	if (chosen.size > 0) return chosen;
 	throw badParameter('No change is chosen', 'Choose in Changes what starts the workflow.');
 }
