@@ -141,8 +141,7 @@ export async function chosenStatuses(session: PollSession, name: string, label: 
 
 async function fieldMatch({ workspace }: PollSession, field: FieldDefinition, label: string, raw: unknown) {
 	const names = await fieldNames(field, workspace.fresh);
-	const { filter, identity, refersTo } = valueTypes[field.type];
-	if (refersTo === 'files') rejectFilter(field.apiName, 'A file cannot be compared.');
+	const { filter, identity } = valueTypes[field.type];
 	const wanted = names
 		? namesOnly(label, raw, names)
 		: (await fieldValues(workspace, noFacts, field, raw, true)).anyOf;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { kindsOf, reportedOf } from '../kit/items';
-import { actionsType, createCustom, demoBooked, siteVisit } from '../kit/nodes/actions';
+import { actionsType, createCustom, demoBooked, siteVisit, updateCustom } from '../kit/nodes/actions';
 import { quick } from '../kit/runtime';
 import { newLead } from '../kit/workspace';
 import type { Change } from '../kit/support/definitions/changes';
@@ -54,6 +54,20 @@ describe('an action whose definition cannot be read', () => {
 		expect(success?.['unchecked']).toEqual([
 			expect.objectContaining({ message: expect.stringMatching(/custom actions cannot be read.*403/) }),
 		]);
+	});
+
+	it('is updated although the service does not let the token read actions', async () => {
+		const leadId = await newLead(workspace);
+		await workspace.call('POST', `/lead/${leadId}/action`, {
+			actions: [{ type: siteVisit, fields: { location: 'Pune' } }],
+		});
+		const [before] = await workspace.actionsOf(leadId);
+		workspace.sandbox.faults.add({ route: 'listActions', status: 403 });
+		const run = await workspace.node(actionsType, updateCustom(leadId, String(before?.['id'])), [
+			{ location: 'Delhi' },
+		]);
+		expect(kindsOf(run.outputs[1])).toEqual([]);
+		expect(await workspace.actionsOf(leadId)).toMatchObject([{ fields: { location: 'Delhi' } }]);
 	});
 
 	it('keeps its date if the definition does not show whether a date is allowed', async () => {

@@ -82,6 +82,14 @@ describe.each(Object.entries(kinds))('an update of a %s', (_name, { parameters, 
 		patience,
 	);
 
+	it('passes on a remark as one about its only action, whatever index the service gives', async () => {
+		service.on(`POST ${route}`, { body: { remarks: [{ field: 'actions[3].date', remark: 'Too early' }] } });
+		const { outputs } = await run(parameters);
+
+		expect(remarksOf(outputs[1])).toMatchObject([{ message: 'Too early' }]);
+		expect(remarksOf(outputs[1])[0]).not.toHaveProperty('action_index');
+	});
+
 	it.each([
 		['a list of texts', { remarks: ['The action is archived'] }],
 		['a text', { leadid: 'L1', remarks: 'The action is archived' }],

@@ -224,7 +224,13 @@ describe('the bytes of a file', () => {
 	it('go nowhere when the upload address is not secure', async () => {
 		const run = await files.upload([file], () => target('http://files.example/1'));
 		expect(run.outputs[0]).toEqual([]);
-		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'failed', value: file.name }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{
+				category: 'failed',
+				value: file.name,
+				message: expect.stringMatching(/^Not sent: the upload address/),
+			},
+		]);
 	});
 
 	it('have the remarks of every description', async () => {

@@ -141,6 +141,21 @@ describe('Definitions Changed', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
+	it('numbers what has the same name, so that each has a key of its own', async () => {
+		const labels = (...archived: boolean[]) => {
+			const statuses = archived.map((each) => ({ label: 'Fresh', stageType: 'OPEN', archived: each }));
+			test.door.alter = (route, body) => (route === 'GET /lead-stage-pipeline' ? { statuses } : body);
+		};
+		labels(false);
+		const poller = await begun();
+		labels(false, true, true);
+
+		expect(itemsOf(await poller.poll()).map(({ key, change: what }) => [key, what])).toEqual([
+			['Fresh (2)', 'added'],
+			['Fresh (3)', 'added'],
+		]);
+	});
+
 	it('stores nothing from a failed poll', async () => {
 		const poller = await begun();
 		const before = poller.remembered();

@@ -117,6 +117,20 @@ describe('reading activity window by window', () => {
 		);
 	});
 
+	it('finds the last read lead again, however many were added before it', async () => {
+		const service = new ModelService();
+		service.now = 20_000;
+		const place = (from: number, to: number) => {
+			for (let lead = from; lead < to; lead++) service.actions.push({ lead, at: 5_000, storedAt: 0 });
+		};
+		place(0, 250);
+		const first = await poll(service, { from: 0 }, 1);
+		place(250, 500);
+		const second = await poll(service, first.cursor, Infinity);
+
+		expect(leadsOf(second.activities)).toEqual(Array.from({ length: 150 }, (_, index) => 149 - index));
+	});
+
 	it.each([true, false])(
 		'continues with the next lead when the last read lead was deleted, with a total: %s',
 		async (showsTotal) => {

@@ -48,6 +48,34 @@ describe('new leads', () => {
 		expect(read.watermark.stored).toMatchObject({ isWhole: true, above: 0, below: 5 });
 	});
 
+	it('are found below a first page that cannot be read', async () => {
+		const watermark = await watermarkNow(listOf([{ data: leads(3, 10), total_count: 3 }]).list);
+		const unread = Array.from({ length: 100 }, () => 'no lead');
+		const { list } = listOf([
+			{ data: unread, total_count: 105 },
+			{ data: [...leads(2), ...leads(3, 10)], total_count: 105 },
+		]);
+		const read = await readNewLeads(list, watermark);
+		expect(read.leads.map(({ fields }) => fields['phone'])).toEqual(['1', '0']);
+	});
+
+	it('are read down to a known lead, also where one that is dated back stands last on a page', async () => {
+		const listed = (all: readonly object[]) => {
+			const search: LeadSearch = async (skip, limit) =>
+				await Promise.resolve(
+					readAs(leadPage, { data: all.slice(skip, skip + limit), total_count: all.length }),
+				);
+			return new LeadList(search, 'phone', pages(Infinity));
+		};
+		const known = leads(400);
+		const watermark = await watermarkNow(listed(known));
+		const [newest, datedBack] = [leads(1, 500), leads(1, 600)];
+		// Each page begins with the last lead of the page before, so the second one ends with the lead at 198.
+		const now = [...newest, ...known.slice(0, 197), ...datedBack, ...known.slice(197)];
+		const read = await readNewLeads(listed(now), watermark);
+		expect(read.leads.map(({ fields }) => fields['phone'])).toEqual(['600', '500']);
+	});
+
 	it('are not known, after three tries, if the pages do not go on', async () => {
 		const { list, skips } = listOf([{ data: leads(100), total_count: 500 }]);
 		await expect(readNewLeads(list, lowestWatermark)).rejects.toThrow(

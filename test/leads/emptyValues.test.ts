@@ -1,5 +1,5 @@
 import { dialect } from '../kit/dialect';
-import { categoriesOf, remarksOf, reportedOf } from '../kit/items';
+import { categoriesOf, reportedOf } from '../kit/items';
 import { create, update } from '../kit/nodes/leads';
 import { byHandWithBlanks } from '../kit/nodes/mapping';
 import { person } from '../kit/people';
@@ -126,7 +126,7 @@ describe('the option Empty Values', () => {
 		const run = await workspace.leads(update(leadId), [blanks]);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'missing_mandatory' }]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['missing_mandatory preflight']);
 		expect(workspace.requestsTo('updateLead')).toEqual([]);
 	});
 });

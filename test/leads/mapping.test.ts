@@ -1,5 +1,5 @@
 import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
-import { create, update } from '../kit/nodes/leads';
+import { actionList, create, payment, update } from '../kit/nodes/leads';
 import { byHand } from '../kit/nodes/mapping';
 import { diya, identifierOf, person, seeds } from '../kit/people';
 import { withWorkspace } from '../kit/support/withWorkspace';
@@ -124,6 +124,14 @@ describe('fields mapped automatically', () => {
 
 		expect(categoriesOf(run.outputs[1])).toEqual(['nickname unknown_field preflight']);
 		expect(originsOf(run.outputs[1])).toEqual([1]);
+	});
+
+	it('read the team for first actions only when one of them may name a member', async () => {
+		const paidTo = (performedBy: string) => create({}, actionList(payment({ performedBy })));
+		await workspace.leads(paidTo(''), [person(1)]);
+		expect(workspace.requestsTo('listTeamMembers')).toEqual([]);
+		await workspace.leads(paidTo(diya), [person(2)]);
+		expect(workspace.requestsTo('listTeamMembers')).toHaveLength(3);
 	});
 
 	it('read the team only when an item names a member', async () => {

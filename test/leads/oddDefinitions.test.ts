@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { kindsOf, reportedOf } from '../kit/items';
+import { kindsOf, remarksOf, reportedOf } from '../kit/items';
 import { create, update } from '../kit/nodes/leads';
 import { person } from '../kit/people';
 import { quick } from '../kit/runtime';
@@ -217,6 +217,9 @@ describe('the identifier', () => {
 
 		expect(first.success).toMatchObject({ outcome: 'created' });
 		expect([second.run.error, second.kinds]).toEqual([undefined, ['already_exists']]);
+		expect(remarksOf(second.run.outputs[1])[0]?.['message']).toBe(
+			'Not written: a lead with the same identifier exists already',
+		);
 		expect([without.run.error, without.kinds]).toEqual([undefined, ['silently_dropped']]);
 	});
 

@@ -98,6 +98,20 @@ describe('where an update does not show the lead', () => {
 		expect(workspace.requestsTo('getLead')).toHaveLength(1);
 	});
 
+	it('a label that a read shows in another spelling has no remark', async () => {
+		const say = (body: unknown) =>
+			JSON.parse(JSON.stringify(body).replace('"Qualified"', '"QUALIFIED"')) as unknown;
+		workspace.sandbox.speak({
+			...strict,
+			ways: { getLead: [{ name: 'shouts', say }], updateLead: [absent('fields')] },
+		});
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId), [{ status: 'Qualified' }]);
+
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated' }]);
+		expect(run.outputs[1]).toEqual([]);
+	});
+
 	it.each([
 		[
 			'has a remark if it is not there either',

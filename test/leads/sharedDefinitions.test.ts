@@ -179,6 +179,10 @@ describe('definitions older than some seconds', () => {
 		expect(newRequests().fields).toBe(0);
 		await workspace.leads(by('nope', 'x'), [{}]);
 		expect(newRequests().fields).toBe(1);
+		workspace.passTime(6 * second);
+		const conditions = ['name', 'nope'].map((field) => ({ field, match: 'is', value: 'x' }));
+		await workspace.leads(getMany({ filters: { conditions } }), [{}]);
+		expect(newRequests().fields).toBe(1);
 	});
 
 	it('serve no execution with many items', async () => {

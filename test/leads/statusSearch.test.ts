@@ -46,8 +46,15 @@ describe('a search for several statuses with an assignee', () => {
 	});
 
 	it('has the newest of all statuses within a limit, and fails only once', async () => {
-		expect((await found({ limit: 3 })).names).toEqual(['Lead 4', 'Lead 3', 'Lead 1']);
+		const first = await found({ limit: 3 });
+		expect(first.names).toEqual(['Lead 4', 'Lead 3', 'Lead 1']);
 		const { searches } = await found({ limit: 3 });
+		expect(searches.slice(first.searches.length)).toEqual(['Contacted', 'Qualified']);
+	});
+
+	it('is done status by status where it has a filter of actions instead of fields', async () => {
+		const { run, searches } = await searched({ activity: { types: ['PAYMENT'] } });
+		expect(run.workflow.error).toBeUndefined();
 		expect(searches.slice(-2)).toEqual(['Contacted', 'Qualified']);
 	});
 

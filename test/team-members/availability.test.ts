@@ -100,6 +100,8 @@ describe('updating the availability of a team member', () => {
 			message: 'email must be an email address',
 			value: 'nobody',
 		});
+		// Nothing is looked up for a value that goes as it is.
+		expect(workspace.requestsTo('listTeamMembers')).toEqual([]);
 	});
 
 	it('sends nothing for a name that nobody has, or that does not say who is meant', async () => {

@@ -119,7 +119,7 @@ class ReadingDown {
 		/** How many leads of the list stand above them. */
 		public skip = 0,
 	) {
-		this.overlap = top.data.length;
+		this.overlap = Math.max(1, top.data.length);
 		this.pages = new Reading(listRules, { skip, last: undefined });
 		this.add(top);
 	}
@@ -148,7 +148,6 @@ class ReadingDown {
 		const isKnown = leads.map((lead) => watermark.knows(lead));
 		const known = isKnown.filter(Boolean).length;
 		const unknownBelow = leads.length - 1 - isKnown.lastIndexOf(true);
-		if (leads.length === 0) return false;
 		if (known >= overlap && unknownBelow === 0) return true;
 		if (watermark.stored.isWhole) return false;
 		// A page, and not only its last lead, because a new lead may be dated back.
