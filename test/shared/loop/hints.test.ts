@@ -57,6 +57,7 @@ describe('the hints of a run', () => {
 		expect(said([written(['a', 'b']), written(['a'])])).toEqual([sentence('a, b')]);
 		expect(said([written(names(50))])).toEqual([sentence(names(50).join(', '))]);
 		expect(said([written(names(52))])).toEqual([sentence(`${names(50).join(', ')} and 2 more`)]);
+		expect(said([written(['x'.repeat(101)])])).toEqual([sentence('x'.repeat(100))]);
 	});
 
 	it('say how many items are deferred, and until when', () => {

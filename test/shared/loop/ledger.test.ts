@@ -1,7 +1,8 @@
 import { pick, times } from 'lodash';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Remark } from '../../../nodes/shared/remarks/remark';
-import { type FailsWith, Ledger } from '../../../nodes/shared/loop/ledger';
+import { type FailsWith, hasTriesLeft, Ledger } from '../../../nodes/shared/loop/ledger';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { noAnswer, cancelled, deferred } from '../../../nodes/shared/sync/failure';
 
@@ -197,4 +198,17 @@ describe('a run stops', () => {
 		expect(deferring).toEqual({ stops: false, kind: 'deferred' });
 		expect(failing).toEqual({ stops: true, kind: 'failed' });
 	});
+});
+
+it.each([
+	[{}, 0],
+	[{ maxTries: 4 }, 0],
+	[{ retryOnFail: true }, 2],
+	[{ retryOnFail: true, maxTries: 1 }, 1],
+	[{ retryOnFail: true, maxTries: 4 }, 3],
+	[{ retryOnFail: true, maxTries: 9 }, 4],
+])('a tool with %j is called again as often as n8n does: %i times', (node, most) => {
+	const items = [{ json: {} }];
+	const context = { getNode: () => node, getInputData: () => items } as unknown as IExecuteFunctions;
+	expect(times(10, () => hasTriesLeft(context)).filter(Boolean)).toHaveLength(most);
 });

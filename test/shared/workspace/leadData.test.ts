@@ -186,9 +186,13 @@ describe('an action that is read', () => {
 		const files = [
 			{ fileId: 'F1', fileName: 'a.pdf', contentType: 'application/pdf', size: 3, status: 'STORED' },
 		];
-		expect(timelineActionData({ ...action, raw: { files } }, undefined, simple)['files']).toEqual([
-			{ file_id: 'F1', name: 'a.pdf', content_type: 'application/pdf', size: 3, status: 'STORED' },
-		]);
+		for (const key of ['files', 'attachments']) {
+			const item = timelineActionData({ ...action, raw: { [key]: files } }, undefined, simple);
+			expect(item['files']).toEqual([
+				{ file_id: 'F1', name: 'a.pdf', content_type: 'application/pdf', size: 3, status: 'STORED' },
+			]);
+			expect(item).not.toHaveProperty('attachments');
+		}
 		expect(timelineActionData({ ...action, raw: { files } }, undefined, undefined)['files']).toEqual(files);
 	});
 });

@@ -53,7 +53,7 @@ describe('a label of the workspace', () => {
 		for (const mark of ['\u2018', '\u2019', '\u201b', '\u02bc']) expect(foldLook(`a${mark}b`)).toBe("a'b");
 		for (const mark of ['\u201c', '\u201d', '\u201e', '\u201f']) expect(foldLook(`a${mark}b`)).toBe('a"b');
 		for (const blank of ['  ', '\t', '\u00a0', '\n']) expect(foldLook(`A${blank}B`)).toBe('a b');
-		expect(foldLook('A-B')).toBe('a-b');
+		for (const mark of '-\u2010\u2011\u2012\u2013\u2212') expect(foldLook(`A${mark}B`)).toBe('a-b');
 	});
 });
 

@@ -75,6 +75,20 @@ describe('a shared reading', () => {
 		expect(await read()).toBe('new');
 	});
 
+	it('serves others although an older one fails after it', async () => {
+		const { asked, read, at } = start();
+		const first = read();
+		at(2_000);
+		const second = read(1_000);
+		asked[1]?.resolve('new');
+		await second;
+		asked[0]?.reject(broken);
+		await expect(first).rejects.toBe(broken);
+		const third = read();
+		expect(asked).toHaveLength(2);
+		expect(await third).toBe('new');
+	});
+
 	it('is not trusted after the clock was set back', async () => {
 		const { asked, read, at } = start();
 		const first = read();

@@ -13,6 +13,10 @@ const overlapping = (skip = 0, last?: number) =>
 		{ skip, last },
 	);
 
+/** A reading whose pages follow one another. */
+const inTurn = () =>
+	new Reading<number>({ pageSize: 10, wanted: Infinity, growsAt: 'front', keyOf: (entry) => entry });
+
 describe('a reading whose pages overlap', () => {
 	it.each<[string, Page<number>, number, object]>([
 		['empty', { data: [] }, 0, { ending: 'end', next: 0 }],
@@ -27,6 +31,12 @@ describe('a reading whose pages overlap', () => {
 		['a later one that is the last', { data: numbers(3), hasMore: false }, 6, { ending: 'end', next: 8 }],
 		['of one entry', { data: numbers(1), totalCount: 2 }, 0, { ending: undefined, next: 1 }],
 		['full', { data: numbers(100) }, 0, { ending: undefined, next: 99 }],
+		[
+			'full, and whose last entry cannot be read',
+			{ data: numbers(99), places: [...numbers(99), undefined] },
+			0,
+			{ ending: undefined, next: 98 },
+		],
 	])('goes on, after a page that is %s, with the last entry of it', (_what, page, skip, expected) => {
 		const reading = overlapping(skip);
 		expect(reading.take({ page, skip, asked: 100 })).toEqual(page.data);
@@ -79,5 +89,47 @@ it.each([
 		reading.take({ page: { data: numbers(10), hasMore: true }, skip: 0, asked: 10 });
 		reading.take({ page: { data: [], ...(hasMore !== undefined && { hasMore }) }, skip: 10, asked: 10 });
 		expect([reading.ending, reading.doubts]).toEqual(['end', doubts]);
+	},
+);
+
+describe('an entry that cannot be read', () => {
+	const unread = { kind: 'unreadable', entries: 1 };
+
+	it('is counted once if a new entry moves it to the next page', () => {
+		const reading = inTurn();
+		const [first, second] = [numbers(9), numbers(9, 10)];
+		const before = { data: first, places: [...first, undefined], totalCount: 20 };
+		reading.take({ page: before, skip: 0, asked: 10 });
+		const after = { data: second, places: [undefined, ...second], totalCount: 21 };
+		expect(reading.take({ page: after, skip: 10, asked: 10 })).toEqual(second);
+		expect(reading.doubts).toContainEqual(unread);
+	});
+
+	it('is counted once if its page comes again', () => {
+		const reading = inTurn();
+		const page = { data: numbers(9), places: [undefined, ...numbers(9)] };
+		for (const skip of [0, 10]) reading.take({ page, skip, asked: 10 });
+		expect(reading.ending).toBe('repeated');
+		expect(reading.doubts).toContainEqual(unread);
+	});
+});
+
+it.each([
+	[9_000, 'end'],
+	[10_000, undefined],
+	[100_000, undefined],
+])(
+	'a list ends after the last of %i counted entries, unless a search engine may have stopped counting there: %s',
+	(count, ending) => {
+		const rules = {
+			pageSize: 100,
+			wanted: Infinity,
+			growsAt: 'front',
+			keyOf: (entry: number) => entry,
+		} as const;
+		const skip = count - 100;
+		const reading = new Reading<number>(rules, { skip, last: undefined });
+		reading.take({ page: { data: numbers(100, skip), totalCount: count }, skip, asked: 100 });
+		expect(reading.ending).toBe(ending);
 	},
 );
