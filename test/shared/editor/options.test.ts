@@ -1,6 +1,7 @@
 import { memoize, uniq } from 'lodash';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
+import { writeSettings } from '../../../nodes/shared/run/settings';
 import { descriptionsOf } from '../../../tools/docs/descriptions';
 import { choicesOf } from '../../../tools/docs/operations';
 import { patience, rowsOf } from '../../kit/exploring';
@@ -107,6 +108,16 @@ describe('the options of a write', () => {
 	it('are shown for each write, and only for writes', async () => {
 		const operations = new Set((await shownOptions()).map(([operation]) => operation));
 		expect([...operations].sort()).toEqual(writes.map(({ name }) => name).sort());
+	});
+
+	it('begin with what counts where a person sets nothing', async () => {
+		const usual = new Map<string, unknown>(Object.entries(writeSettings.parse({})));
+		const begun = (await shownOptions()).map(([operation, { name, default: first }]) => {
+			const own = name.split('.').at(-1) ?? '';
+			return { operation, own, isUsual: !usual.has(own) || usual.get(own) === first };
+		});
+		expect([...usual.keys()].filter((name) => !begun.some(({ own }) => own === name))).toEqual([]);
+		expect(begun.filter(({ isUsual }) => !isUsual)).toEqual([]);
 	});
 
 	it('are at most eight in a list', async () => {

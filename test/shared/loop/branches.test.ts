@@ -53,6 +53,17 @@ describe('the branches of a write', () => {
 		]);
 	});
 
+	it('have an item for a cause that no other item has, which the report says in full', () => {
+		const [success, remarks] = branchesOf(
+			written({ ...one, source: 'preflight', category: 'unknown_field' }),
+		);
+		expect(success?.[0]?.json['report']).toEqual({
+			outcome: 'created',
+			remarks: [expect.objectContaining({ message: 'one' })],
+		});
+		expect(remarks).toMatchObject([{ json: { row: 2, input: { name: 'Bela' } }, pairedItem: { item: 1 } }]);
+	});
+
 	it.each<[string, Data, Data]>([
 		['alone', { error: 'No' }, { fields: { error: 'No' } }],
 		['beside fields', { error: 'No', fields: { a: 1 } }, { fields: { a: 1, error: 'No' } }],
