@@ -88,7 +88,7 @@ export const causeOf = (message: string): string => message.replace(/^Not (?:sen
 const byWords: ReadonlyArray<readonly [words: RegExp, category: RemarkCategory]> = [
 	[/hidden|locked/i, 'hidden_or_locked'],
 	[/previous date|predated|back-?dat/i, 'backdating_not_allowed'],
-	[/action with (that|the|this)? ?code|action code/i, 'unknown_action_code'],
+	[/action (with that )?code/i, 'unknown_action_code'],
 	[/mandatory|required|missing/i, 'missing_mandatory'],
 	[/(unknown|no such|not a) field|field .*not found|not (found|defined) in the enterprise/i, 'unknown_field'],
 	[/team ?member/i, 'unknown_team_member'],

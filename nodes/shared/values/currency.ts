@@ -140,7 +140,7 @@ function partsOf(bare: string, currency: string): readonly AmountPart[] {
 	const whole = [{ number: bare, power: 0, word: '' }];
 	if (/^[\p{L}\p{M}]/u.test(bare)) return whole;
 	for (const [, number = '', unit = ''] of bare.matchAll(/([^\p{L}\p{M}]+)([\p{L}\p{M}.]*)/gu)) {
-		const power = unit === '' ? 0 : powerOf(unit, currency);
+		const power = powerOf(unit, currency);
 		if (power === undefined) return whole;
 		parts.push({ number: number.trim(), power, word: unit.toLowerCase().replace(/\.$/, '') });
 	}

@@ -76,9 +76,9 @@ function inWords(parts: readonly AmountPart[], decimals: readonly Decimal[]): Pr
 	const isCounted = parts.every((part, place) => !decimals[place] || !isCredit(part, decimals[place]));
 	if (!isFalling || !isWhole || !isCounted) return notAnAmount;
 	const amounts = decimals.map((decimal, place) => shifted(decimal, parts[place]?.power ?? 0));
-	const [first = ''] = amounts;
-	const amount = amounts.length === 1 ? first : String(amounts.reduce((sum, one) => sum + BigInt(one), 0n));
-	const words = parts.flatMap(({ word, power }) => (word === '' ? [] : `${word} as 1${'0'.repeat(power)}`));
+	// Only an amount of one number may have decimals.
+	const amount = amounts.reduce((sum, one) => String(BigInt(sum) + BigInt(one)));
+	const words = parts.map(({ word, power }) => `${word} as 1${'0'.repeat(power)}`);
 	// A letter or two mean other things elsewhere.
 	const read = parts.some(({ word }) => isShort(word)) ? guess : proven;
 	return read(amount, `With ${words.join(' and ')}`);
@@ -101,7 +101,7 @@ function fromText(raw: string, column: Column, currency: string): PreparedValue 
 	if (decimal === undefined) return notAnAmount;
 	if (!signs.every((sign) => isSignOf(sign, currency))) return otherCurrency(currency);
 	if (hasDotBehindSign && bare.startsWith('.')) return unclearNumber;
-	if (parts.length > 1 || parts[0]?.word !== '') return inWords(parts, decimals);
+	if (parts[0]?.word !== '') return inWords(parts, decimals);
 	const amount = printDecimal(decimal);
 	return hasDotBehindSign
 		? guess(amount, 'With the dot as a part of the sign of the currency')

@@ -180,6 +180,6 @@ export function paymentFacts(facts: ValueFacts, currency: unknown): ValueFacts {
 
 /** An amount in digits, such as `1499.50`; undefined for anything that is no amount. */
 export function amountOf(given: unknown, facts: ValueFacts): string | undefined {
-	const { value } = isBlank(given) ? notAboveZero : prepareValue(amountField, given, facts);
+	const { value } = prepareValue(amountField, given, facts);
 	return typeof value === 'string' ? value : undefined;
 }

@@ -36,6 +36,9 @@ describe('an amount with words for powers of ten', () => {
 
 	it('lists each, and takes a letter or two for a guess', () => {
 		expect(prepare('money', '12.5 lakh')).toMatchObject({ reading: 'With lakh as 100000' });
+		expect(prepare('money', '1 Crore 25 lakh')).toMatchObject({
+			reading: 'With crore as 10000000 and lakh as 100000',
+		});
 		expect(prepare('money', '12.5 lakh').isGuess).toBeUndefined();
 		expect(prepare('money', '5k')).toMatchObject({ reading: 'With k as 1000', isGuess: true });
 		expect(prepareValue(field('money'), '5k', { ...facts, holdsBackGuesses: true }).heldBack).toMatchObject([
@@ -50,6 +53,7 @@ describe('an amount with words for powers of ten', () => {
 			'5 lakh 2 lakh',
 			'1.5 crore 2 lakh',
 			'lakh',
+			'2 lakh 50',
 			'5 lakh lakh',
 			'1.250 lakh',
 			'-5 lakh',

@@ -26,6 +26,7 @@ describe('an object as the answer to one question', () => {
 		['tags', [{ name: 'Website' }, { name: 'Walk-in', color: 'red' }], ['Website', 'Walk-in']],
 		['tags', { label: 'sources', value: ['Website'] }, ['Website']],
 		['medialink', [{ url: 'https://example.com/a.png', size: 7 }], 'https://example.com/a.png'],
+		['website', { url: 'https://example.com', title: 'Home' }, 'https://example.com'],
 		['assignee', { id: '1', name: 'Asha', email: 'Asha.Rao@example.com' }, 'Asha.Rao@example.com'],
 		['unique', { value: 17 }, '17'],
 		['date', { day: '05', month: '06', year: '2026' }, '05/06/2026'],

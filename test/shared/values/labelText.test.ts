@@ -25,7 +25,21 @@ const missing = [
 	...['#Н/Д', '#GETTING_DATA', '{{ $json.city }}', 'in }}', '${city}', '=A1', 'is $json', '*|CITY|*', '*||*'],
 ];
 /** Pieces of JSON and HTML, and signs alone. */
-const pieces = ['{"a":1}', '["a"', '[{', '<b>CRM</b>', 'CRM</b>', 'A <br/> B', '-', '…', '— —', '?!'];
+const pieces = [
+	'0015g00000XyZ1a',
+	'0015g00000XyZ1aAAB',
+	'recA1b2C3d4E5f6G7',
+	'{"a":1}',
+	'["a"',
+	'[{',
+	'<b>CRM</b>',
+	'CRM</b>',
+	'A <br/> B',
+	'-',
+	'…',
+	'— —',
+	'?!',
+];
 
 describe('a text', () => {
 	it.each(missing)('%s says that a value is missing, and makes no label', (text) => {

@@ -54,7 +54,9 @@ describe('a part of a label of the pipeline', () => {
 		['site_visit', 'Site Visit'],
 		['Visit', 'Site Visit'],
 	])('%s is %s, the only active status with these words, as a guess', (text, status) => {
-		expect(prepare('status', text)).toMatchObject({ value: status, isGuess: true });
+		expect(prepare('status', text)).toMatchObject({
+			...{ value: status, isGuess: true, reading: 'As the only active status with these words' },
+		});
 	});
 
 	it.each(['old', 'no', 'Site Visit 2', 'Won'])('names none: %s', (text) => {

@@ -44,6 +44,7 @@ describe('a phone number', () => {
 	it.each([
 		['the domestic prefix of Russia', '89161234567', '79161234567'],
 		['the leading zero of Britain', '+4402079460958', '442079460958'],
+		['the leading zero of a short number', '0123456', '91123456'],
 		['the former mobile prefix 1 of Mexico', '+5215512345678', '525512345678'],
 		['the mobile prefix 15 of Argentina', '+54111512345678', '5491112345678'],
 	])('may lose %s', (_what, sent, kept) => {

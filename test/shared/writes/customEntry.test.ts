@@ -130,6 +130,9 @@ describe('an entry for a custom action', () => {
 			...{ entry: { type: '9', fields: { a: 1 } }, held: [], unchecked: [{ field: 'a' }] },
 		});
 		expect(prepared(custom('', { a: 1 }), { actions }).entry).toBeUndefined();
+		expect(prepared(custom('1003', { colour: 'red' })).unchecked).toEqual([
+			{ field: 'colour', message: 'Sent as given, because not all fields of this action can be read' },
+		]);
 	});
 
 	it('blames the value that cannot be used for a mandatory field', () => {

@@ -103,6 +103,7 @@ describe('lost actions', () => {
 			'A1',
 		],
 		['nobody of the team', payment, { employeeid: 'SYSTEM' }, team, 'A1'],
+		['nobody, where the team cannot be read', { ...payment, employeeid: 'Diya' }, {}, unknownTeam, 'A1'],
 		['somebody, where the team cannot be read', payment, { employeeid: 'SYSTEM' }, unknownTeam, undefined],
 	])('that name %s', async (_whom, entry, by, known, expected) => {
 		expect(await found([entry], { timeline: [shown('A1', payment, by)], team: known })).toEqual([expected]);

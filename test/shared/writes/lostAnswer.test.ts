@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 
 import { failed, isLost, type Outcome } from '../../../nodes/shared/run/outcome';
-import { storedSince } from '../../../nodes/shared/run/ownWrites';
+import { Claims, rememberedFor, storedSince } from '../../../nodes/shared/run/ownWrites';
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
-import { openSince } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
+import type { ItemWrite, Write } from '../../../nodes/shared/writes/lostAnswer/write';
+import { openSince, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 import { runs } from '../../kit/exploring';
 import {
 	type Script,
@@ -127,6 +128,37 @@ describe('a look-up', () => {
 
 	it('does not know when a value without a time was stored', () => {
 		expect(storedSince(since, timesOf({ receivedAt: 0, headers: {} }), undefined)).toBeUndefined();
+	});
+});
+
+describe('a record that a look-up has found', () => {
+	const loss = { ...noAnswer, lostSince: startOfTime };
+	const records = { place: 'here', idOf: () => 'A1' };
+
+	it.each<[string, Partial<ItemWrite>, Pick<Write<ItemWrite>, 'records'>, boolean]>([
+		['is not taken for the lost one where claims since then are forgotten', {}, { records }, false],
+		['is if an execution before this one has lost it', { perhapsSent: loss }, { records }, true],
+		['is if records are not told apart', {}, {}, true],
+	])('%s', async (_what, more, told, isFound) => {
+		let now = startOfTime;
+		const claims = new Claims({ now: () => now });
+		claims.add('here', { id: 'A0', by: {} });
+		now += rememberedFor;
+		expect(claims.isBusy).toBe(false);
+		const sender = {
+			...{ items: [{ json: {} }], claims, earlier: () => failed(loss) },
+			...{ client: { settle: async () => {} }, cancelled: new Promise<void>(() => {}) },
+		};
+		const outcomeOf = await writeOnce<ItemWrite>(
+			sender,
+			{
+				...{ ifSentTwice: 'storedTwice', ...told },
+				send: () => Promise.reject(new Error('It is sent again')),
+				find: async () => () => new Map([[0, { id: 'A1', outcome: () => accepted('A1', 'recovered') }]]),
+			},
+			[{ item: 0, ...more }],
+		);
+		expect(outcomeOf(0).kind).toBe(isFound ? 'written' : 'failed');
 	});
 });
 
