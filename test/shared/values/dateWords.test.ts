@@ -144,10 +144,36 @@ describe('a day that nobody means', () => {
 	it('is a birthday where the name of the field or another value shows that people were born then', () => {
 		const columns = columnsBy('fromColumn', () => ['01/01/1970', '04/03/1968']);
 		expect(prepareValue(field('date'), '01/01/1970', { ...facts, columns }).value).toBe('01/01/1970');
-		for (const label of ['Date of Birth', 'DOB', 'Geburtstag', 'Fecha de nacimiento'])
-			expect(outcome('date', '01/01/1970', { label })).toBe('01/01/1970');
-		// Nobody who is asked was born in 1900.
-		expect(outcome('date', '01/01/1900', { label: 'Date of Birth' })).toMatch(/^held back/);
+		// Nobody who is asked was born then.
+		for (const day of ['01/01/1900', '01/01/1904'])
+			expect(outcome('date', day, { label: 'Date of Birth' })).toMatch(/^held back/);
+	});
+
+	it.each([
+		...[
+			'Date of Birth',
+			'Born on',
+			'DOB',
+			'D.O.B.',
+			'Geburtstag',
+			'Date de naissance',
+			'Fecha de nacimiento',
+		],
+		...[
+			'Nacido el',
+			'Data de nascimento',
+			'Geboortedatum',
+			'Data urodzenia',
+			'Дата рождения',
+			'تاريخ الميلاد',
+		],
+		...['जन्म तिथि', 'Doğum tarihi', '生日', '生年月日'],
+	])('is a birthday in a field that is called %s', (label) => {
+		expect(outcome('date', '01/01/1970', { label })).toBe('01/01/1970');
+	});
+
+	it('is none in a field whose name only has the letters of one', () => {
+		expect(outcome('date', '01/01/1970', { label: 'Adobe' })).toMatch(/^held back/);
 	});
 
 	it.each(['02/01/1900', '31/12/2100', '02/01/1970'])('is not %s', (text) => {
