@@ -2,6 +2,7 @@ import {
 	type RemarkContext,
 	remarkData,
 	remarkItem,
+	reportedItem,
 	remarksItem,
 	sharedRemark,
 } from '../../../nodes/shared/remarks/item';
@@ -94,5 +95,14 @@ describe('an item of the Remarks branch', () => {
 			action_id: 'a1',
 		});
 		expect(remarksItem([], context)).toEqual({ remarks: [], ...around });
+	});
+
+	it('in the report of the only output', () => {
+		const { outcome, ...rest } = around;
+		const report = { outcome, remarks: [remarkData(ofAction, false)] };
+		expect(reportedItem([ofAction], context)).toEqual({ ...rest, action_id: 'a1', report });
+		expect(Object.keys(reportedItem([ofAction], context))).toEqual([
+			...['lead_id', 'action_id', 'report', 'row', 'input'],
+		]);
 	});
 });
