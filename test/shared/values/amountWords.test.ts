@@ -34,6 +34,19 @@ describe('an amount with words for powers of ten', () => {
 		expect(inCurrency(text, currency).value).toBe(amount);
 	});
 
+	it.each([
+		['thousand thousands k hazar हज़ार हजार ألف الف آلاف الاف mille tsd ribu rb тыс', '5000'],
+		['lakh lakhs lac lacs लाख', '500000'],
+		['million millions m mn mio millionen millón millones milhão milhões', '5000000'],
+		['مليون ملايين juta jt млн', '5000000'],
+		['crore crores करोड़', '50000000'],
+		['billion bn milliard milliards mrd مليار млрд', '5000000000'],
+	])('knows each of the words %s', (words, amount) => {
+		for (const word of words.split(' '))
+			for (const text of [`5 ${word}`, `5 ${word.toUpperCase()}.`])
+				expect({ text, value: outcome('money', text) }).toEqual({ text, value: amount });
+	});
+
 	it('lists each, and takes a letter or two for a guess', () => {
 		expect(prepare('money', '12.5 lakh')).toMatchObject({ reading: 'With lakh as 100000' });
 		expect(prepare('money', '1 Crore 25 lakh')).toMatchObject({
@@ -161,6 +174,45 @@ describe('an amount with words for its currency', () => {
 		['1.500 ringgit', 'MYR'],
 	])('holds back %j where the currency is %s', (text, currency) => {
 		expect(inCurrency(text, currency).value).toBeUndefined();
+	});
+
+	it.each([
+		['dh dhs dirham dirhams درهم', 'AED MAD'],
+		['peso pesos', 'ARS CLP COP MXN PHP'],
+		['dollar dollars', 'AUD CAD SGD USD'],
+		['tk taka', 'BDT'],
+		['bd', 'BHD'],
+		['kd', 'KWD'],
+		['dinar dinars دينار', 'BHD KWD'],
+		['real reais', 'BRL'],
+		['fr franc francs', 'CHF XAF XOF'],
+		['franken', 'CHF'],
+		['f cfa fcfa', 'XAF XOF'],
+		['kr', 'DKK NOK SEK'],
+		['euro euros', 'EUR'],
+		['pound pounds', 'GBP'],
+		['rp rupiah', 'IDR'],
+		['rs rupee rupees रु रू', 'INR LKR PKR NPR'],
+		['re रुपया रुपये रुपए روپے', 'INR LKR PKR'],
+		['nrs', 'NPR'],
+		['ksh shilling shillings', 'KES'],
+		['rm ringgit', 'MYR'],
+		['naira', 'NGN'],
+		['rial rials ريال', 'OMR'],
+		['qr', 'QAR'],
+		['sr', 'SAR'],
+		['riyal riyals ريال', 'QAR SAR'],
+		['zł', 'PLN'],
+		['baht', 'THB'],
+		['us', 'USD'],
+		['dong đồng', 'VND'],
+		['rand', 'ZAR'],
+	])('may have each of the words %s where the currency is one of %s, and nowhere else', (words, codes) => {
+		for (const word of words.split(' '))
+			for (const text of [`500 ${word}`, `${word.toUpperCase()} 500`]) {
+				const seen = [...codes.split(' '), 'JPY'].map((code) => inCurrency(text, code).value);
+				expect({ text, seen }).toEqual({ text, seen: [...codes.split(' ').map(() => '500'), undefined] });
+			}
 	});
 
 	it('is still no number in a field for numbers', () => {
