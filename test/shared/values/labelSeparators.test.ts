@@ -114,6 +114,7 @@ describe('the marks between labels, in a column', () => {
 });
 
 describe('a placeholder', () => {
+	const of = (first: string, words: string) => words.split(' ').map((word) => `${first} ${word}`);
 	const placeholders = [
 		...[
 			'—Please choose an option—',
@@ -152,6 +153,47 @@ describe('a placeholder', () => {
 			'Keine Angabe',
 			'Respondent skipped this question',
 		],
+		...of('Not', 'available answered given known provided selected set'),
+		...of('No', 'data response selection tag value'),
+		...of('Please', 'choose pick'),
+		...of('Choose', 'a any below from here the'),
+		...of('Select', 'option value item answer state country location branch service product category type'),
+		...of('Select', 'status source plan course budget reason time date gender title language industry'),
+		...of('Choose', 'department departments'),
+		...[
+			'None selected',
+			'Unspecified',
+			'(empty)',
+			'(not provided)',
+			'(null)',
+			'N / A',
+			'n.a',
+			'#N.D.',
+			'#N/V',
+		],
+		...[
+			'k.A.',
+			'k. a.',
+			'Ninguno',
+			'Nenhum',
+			'Aucun',
+			'Aucune',
+			'Nessuno',
+			'n.v.t.',
+			'NVT',
+			'Bitte auswählen',
+		],
+		...['Veuillez sélectionner', 'Choisir', 'Veuillez choisir un pays', 'Choisissez votre ville', 'Elige'],
+		...[
+			'Elija su ciudad',
+			'Selecciona tu ciudad',
+			'Escolha uma cidade',
+			'Selecione um país',
+			'Scegli',
+			'Kies',
+		],
+		...['Kies een optie', 'Seleziona una sua città', 'Seleziona un paese', 'Bitte wählen ihre Stadt'],
+		...['Bitte wählen eine Stadt', 'Выберите из списка', '请选择', '選択してください', '=== City ==='],
 	];
 
 	it.each(placeholders)('is a blank and no label, and listed: %s', (text) => {

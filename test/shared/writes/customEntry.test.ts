@@ -113,7 +113,8 @@ describe('an entry for a custom action', () => {
 				expect.stringMatching(/the service creates (it|the action) with the time of the call/),
 			]);
 		const { remarks } = prepareEntry(custom('visit note'), usual);
-		expect(remarks[0]?.hint).toMatch(/Choose the action from the list/);
+		expect(remarks[0]?.message).toMatch(/no custom action with this name or code/);
+		expect(remarks[0]?.hint).toMatch(/Choose the action from the list.*: the nearest are? /);
 	});
 
 	it('of a name that several have names their codes', () => {
