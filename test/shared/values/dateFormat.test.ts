@@ -22,6 +22,18 @@ describe('the date format of the workspace', () => {
 		expect(outcome('date', '2026-03-05T10:15', { dateFormat })).toBe(`${text} 10:15:00`);
 	});
 
+	it.each([
+		['hh:mm A', ' 09:05 AM', ' 09:05 PM'],
+		['h:mm:ssa', ' 9:05:07am', ' 9:05:07pm'],
+	])('writes the half of the day as %s does', (clock, morning, evening) => {
+		const dateFormat = `DD/MM/YYYY ${clock}`;
+		for (const [hour, time] of [
+			['09', morning],
+			['21', evening],
+		])
+			expect(outcome('date', `2026-03-05T${hour}:05:07`, { dateFormat })).toBe(`05/03/2026${time}`);
+	});
+
 	it.each(['', '(DD/MM/YYYY'])('may be %j', (dateFormat) => {
 		expect(outcome('date', '2026-03-05', { dateFormat })).toMatch(/^\(?05\/03\/2026$/);
 	});

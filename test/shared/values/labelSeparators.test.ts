@@ -191,6 +191,8 @@ describe('a placeholder', () => {
 			'Selecione um país',
 			'Scegli',
 			'Kies',
+			'Please select City',
+			'Selecione sua cidade',
 		],
 		...['Kies een optie', 'Seleziona una sua città', 'Seleziona un paese', 'Bitte wählen ihre Stadt'],
 		...['Bitte wählen eine Stadt', 'Выберите из списка', '请选择', '選択してください', '=== City ==='],

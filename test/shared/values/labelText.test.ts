@@ -20,12 +20,31 @@ const missing = [
 		'#REF',
 	],
 	...['Loading...', 'loading…', 'Err:502', '#BEZUG!', '#¿NOMBRE?', '#ДЕЛ/0!', '#NV', '#N/D', '#N.D.', '#N/V'],
+	...'#ref #value #name #null #num #error #spill #calc #div/0 NaT <NA>'.split(' '),
 	...['Array', 'a:1:{i:0;s:5:"Delhi";}', '<% city %>'],
 	...['com.acme.City@1b2c3d4e', '[Ljava.lang.String;@7a81197d', 'Map(2) {', 'Set(1) {'],
 	...['#Н/Д', '#GETTING_DATA', '{{ $json.city }}', 'in }}', '${city}', '=A1', 'is $json', '*|CITY|*', '*||*'],
 ];
 /** Pieces of JSON and HTML, and signs alone. */
 const pieces = [
+	...'usrA1b2C3d4E5f6G7 selA1b2C3d4E5f6G7 fldA1b2C3d4E5f6G7 CN=Asha OU=Sales DC=acme UID=asha vip:true'.split(
+		' ',
+	),
+	...'vip:false a:::b 507f1f77bcf86cd799439011 123456789012345 %w[a] %i(a) map[a:1] set() System.String[]'.split(
+		' ',
+	),
+	...[
+		'%!s(string=a)',
+		"b'VIP'",
+		'Symbol(vip)',
+		'function () {}',
+		'list([1])',
+		'tags[]=a',
+		'a=b&c=d',
+		'? Hot',
+		'CafÃ©',
+	],
+
 	'0015g00000XyZ1a',
 	'0015g00000XyZ1aAAB',
 	'recA1b2C3d4E5f6G7',

@@ -22,17 +22,20 @@ describe('the columns of an item', () => {
 	});
 
 	it.each([
-		['Full Name', 'name'],
-		['Tel', 'phone'],
-		['E-Mail Address', 'email'],
-		['Lead Status', 'status'],
-		['Lead Rating', 'rating'],
-		['Reason Lost', 'lost_reason'],
-		['Lead Owner', 'assignee'],
-	])('%s is %s, if no field has that name', (column, apiName) => {
+		['name', 'Full Name, Your Name, Lead Name, Contact Name, Customer Name'],
+		['phone', 'Phone Number, Phone No., Telephone, Telephone Number, Tel, Contact Number, Contact No'],
+		['phone', 'Mobile, Mobile Number, Mobile No, Mobile Phone, Mobile Phone Number, Cell, Cell Phone'],
+		['phone', 'Cell Number, Your Phone, Your Phone Number'],
+		['email', 'E-Mail Address, Email ID, Mail, Mail Address, Mail ID, Your Email, Your Email Address'],
+		['status', 'Lead Status'],
+		['rating', 'Lead Rating'],
+		['lost_reason', 'Reason Lost, Loss Reason, Lead Lost Reason'],
+		['assignee', 'Assigned To, Lead Owner, Owner'],
+	])('are %s, if no field has one of the names %s', (apiName, columns) => {
 		const standard = ['name', 'phone', 'email', 'status', 'rating', 'lost_reason', 'assignee'];
 		const names = columnNames(mapOf(standard.map((each) => of(each))));
-		expect(names.of(column)).toEqual({ apiNames: [apiName], rank: 4 });
+		for (const column of columns.split(', '))
+			expect({ column, ...names.of(column) }).toEqual({ column, apiNames: [apiName], rank: 4 });
 	});
 
 	it('are guessed by no other word where a field cannot be read', () => {
