@@ -94,10 +94,7 @@ export function byField(
 		of: (item) => fromColumns(mapped.of(item), definitions).values,
 		mentions: (apiNames) =>
 			mapped.mentions(
-				columns.filter((column) => {
-					const [apiName = '', ...others] = names.of(column).apiNames;
-					return others.length === 0 && apiNames.includes(apiName);
-				}),
+				columns.filter((column) => names.of(column).apiNames.some((name) => apiNames.includes(name))),
 			),
 	};
 }

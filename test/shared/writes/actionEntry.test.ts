@@ -40,6 +40,13 @@ describe('an entry for a payment', () => {
 		expect(prepared(input).held).toEqual(held);
 	});
 
+	it('has any status and currency that the service knows', () => {
+		for (const status of 'PENDING COMPLETED FAILED REFUNDED CANCELLED PROCESSING'.split(' '))
+			expect(prepared(payment({ status: status.toLowerCase() })).entry).toMatchObject({ status });
+		for (const currency of 'AED AUD BHD CAD EUR INR MYR NPR PKR QAR SAR SGD USD XOF'.split(' '))
+			expect(prepared(payment({ currency: currency.toLowerCase() })).entry).toMatchObject({ currency });
+	});
+
 	it.each([
 		['7', 7, true],
 		['7.01', 7, false],

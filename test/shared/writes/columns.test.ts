@@ -1,4 +1,4 @@
-import { columnNames, fieldNamed } from '../../../nodes/shared/writes/columnNames';
+import { columnNames, fieldNamed, nearestFields } from '../../../nodes/shared/writes/columnNames';
 import { byField } from '../../../nodes/shared/writes/fromColumns';
 import { all, clear, gap, mapOf, of, preparedBy } from './fieldSupport';
 
@@ -36,6 +36,12 @@ describe('the columns of an item', () => {
 		const names = columnNames(mapOf(standard.map((each) => of(each))));
 		for (const column of columns.split(', '))
 			expect({ column, ...names.of(column) }).toEqual({ column, apiNames: [apiName], rank: 4 });
+	});
+
+	it('are near to a field once, though both of its names are', () => {
+		expect(nearestFields('Ful Name', mapOf([of('full_name', 'Full names')]))).toBe(
+			'The nearest are full_name.',
+		);
 	});
 
 	it('are guessed by no other word where a field cannot be read', () => {

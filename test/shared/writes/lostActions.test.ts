@@ -6,6 +6,7 @@ import { noFacts } from '../../../nodes/shared/values/valueType';
 import { DefinitionMap, MemberIndex } from '../../../nodes/shared/workspace/names';
 import { lookUpActions } from '../../../nodes/shared/writes/lostAnswer/lostActions';
 import { startOfTime } from '../../kit/pace/waitingClock';
+import { timelineSince } from '../../../nodes/shared/writes/lostAnswer/timelineSince';
 import { clientWith } from '../sync/clientSupport';
 
 const payment = { type: 'PAYMENT', amount: '500', currency: 'INR', status: 'COMPLETED' };
@@ -47,6 +48,29 @@ async function found(entries: readonly Data[], { timeline, claims = [], isAlone 
 		return typeof record === 'object' ? record.id : record;
 	});
 }
+
+describe('a timeline of several pages', () => {
+	it.each<[string, (place: number) => number, number]>([
+		['back to a page that ends before the lost call', (place) => -place, 1],
+		['to its end where a page is not newest first', (place) => place, 2],
+		['to its end where all of a page have one time', () => 0, 2],
+	])('is read %s', async (_what, secondsAt, pages) => {
+		const ended = startOfTime - 3_600_000;
+		const [page, last] = [100, 1].map((length) =>
+			Array.from({ length }, (_, place) => ({
+				...shown(`${length}-${place}`, payment),
+				created_on: new Date(ended + 1_000 * secondsAt(place)).toISOString(),
+			})),
+		);
+		const answer = (data: unknown) => ({
+			...{ status: 200, headers: { date: new Date(startOfTime).toUTCString() } },
+			body: { data, total_count: 101 },
+		});
+		const { client, requests } = clientWith(answer(page), answer(last));
+		const seen = await timelineSince({ client }, 'L1', { lostSince: startOfTime });
+		expect([requests.length, seen.length]).toEqual([pages, pages === 1 ? 100 : 101]);
+	});
+});
 
 describe('lost actions', () => {
 	it('are one action each, the oldest first', async () => {

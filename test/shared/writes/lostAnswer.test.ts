@@ -162,6 +162,24 @@ describe('a record that a look-up has found', () => {
 	});
 });
 
+it.each([
+	['after a call without an answer', { ...noAnswer, lostSince: startOfTime }, 1],
+	['not after an answer', { ...noAnswer, reason: 'denied', lostSince: startOfTime } as const, 0],
+])('a look-up waits for what is under way: %s', async (_when, loss, waits) => {
+	const settle = jest.fn(async () => {});
+	const sender = {
+		...{ items: [], claims: new Claims({ now: () => startOfTime }), earlier: () => failed(loss) },
+		...{ client: { settle }, cancelled: new Promise<void>(() => {}) },
+	};
+	const find = async () => () => new Map([[0, { outcome: () => accepted('A1', 'recovered') }]]);
+	await writeOnce<ItemWrite>(
+		sender,
+		{ ifSentTwice: 'storedTwice', find, send: () => Promise.reject(new Error('It is sent again')) },
+		[{ item: 0 }],
+	);
+	expect(settle).toHaveBeenCalledTimes(waits);
+});
+
 describe('a loss', () => {
 	it('begins with the first call that was lost', () => {
 		expect(openSince(badRequest, { lostSince: 5 })).toEqual({ ...badRequest, lostSince: 5 });
