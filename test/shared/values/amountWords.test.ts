@@ -153,6 +153,7 @@ describe('an amount with words for its currency', () => {
 		["2 millions d'euros", 'EUR', '2000000'],
 		['500 US dollars', 'USD', '500'],
 		['AU$50', 'AUD', '50'],
+		['500 rupees', 'inr', '500'],
 		['$.50', 'USD', '.50'],
 		['5k€', 'EUR', '5000'],
 		['12,-€', 'EUR', '12.00'],

@@ -16,6 +16,7 @@ describe('a list as a program prints it', () => {
 		["array (\n  0 => 'VIP',\n  'b' => 'Hot',\n)", ['VIP', 'Hot']],
 		['{VIP,Hot}', ['VIP', 'Hot']],
 		['{"Delhi, NCR",VIP}', ['Delhi, NCR', 'VIP']],
+		['{VIP,"The \\"A\\" list"}', ['VIP', 'The "A" list']],
 		["('VIP', 'Hot')", ['VIP', 'Hot']],
 		["{'VIP', 'Hot'}", ['VIP', 'Hot']],
 		['{"tags":["VIP","Hot"]}', ['VIP', 'Hot']],
