@@ -32,9 +32,9 @@ const ofTwentyFour: ClockFormat = {
 /** `hh:mm A`, `h:mm:ss a`, and `hh:mm`, which some people write for hours up to 23. */
 const twelvePattern = /^[ ,T]*(hh?):mm(:ss)?(?:( ?)(a))?$/i;
 
-function ofTwelve(pattern: string): ClockFormat | undefined {
+function ofTwelve(pattern: string): ClockFormat {
 	const [whole, hours = '', hasSeconds, blank = '', half] = twelvePattern.exec(pattern) ?? [];
-	if (whole === undefined) return undefined;
+	if (whole === undefined) return ofTwentyFour;
 	return {
 		// Without am or pm, everyone reads only an hour of the morning alike.
 		canPrint: (time) => half !== undefined || (time.hour >= 1 && time.hour <= 11),
@@ -149,6 +149,6 @@ export const dateFormat = memoize((pattern: string = usualPattern) => {
 		.slice(0, pattern.length - timePart.length)
 		.trim()
 		.toUpperCase();
-	const clock = /h/.test(timePart) ? ofTwelve(timePart) : undefined;
-	return compile(datePart === '' ? usualPattern : datePart, clock ?? ofTwentyFour);
+	const clock = /h/.test(timePart) ? ofTwelve(timePart) : ofTwentyFour;
+	return compile(datePart === '' ? usualPattern : datePart, clock);
 });

@@ -27,7 +27,7 @@ describe('an object as the answer to one question', () => {
 		['tags', { label: 'sources', value: ['Website'] }, ['Website']],
 		['medialink', [{ url: 'https://example.com/a.png', size: 7 }], 'https://example.com/a.png'],
 		['website', { url: 'https://example.com', title: 'Home' }, 'https://example.com'],
-		['assignee', { id: '1', name: 'Asha', email: 'Asha.Rao@example.com' }, 'Asha.Rao@example.com'],
+		['assignee', { id: '1', name: 'Ben Okoro', email: 'Asha.Rao@example.com' }, 'Asha.Rao@example.com'],
 		['unique', { value: 17 }, '17'],
 		['date', { day: '05', month: '06', year: '2026' }, '05/06/2026'],
 		['date', { year: 2026, month: 6, day: 5, hour: '9', min: '30', ampm: 'PM' }, '05/06/2026 21:30:00'],
