@@ -53,6 +53,7 @@ describe('an amount with words for powers of ten', () => {
 			reading: 'With crore as 10000000 and lakh as 100000',
 		});
 		expect(prepare('money', '12.5 lakh').isGuess).toBeUndefined();
+		expect(prepare('money', '2 lakh 5k')).toMatchObject({ value: '205000', isGuess: true });
 		expect(prepare('money', '5k')).toMatchObject({ reading: 'With k as 1000', isGuess: true });
 		expect(prepareValue(field('money'), '5k', { ...facts, holdsBackGuesses: true }).heldBack).toMatchObject([
 			{ message: 'This value needs a guess, and Value Handling is Strict' },

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 
 import type { Value } from '../../../nodes/shared/sync/data';
+import { FailureError } from '../../../nodes/shared/sync/failure';
 import { type FieldType, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
-import { writtenFields } from '../../../nodes/shared/values/itemForm';
+import { formReader, writtenFields } from '../../../nodes/shared/values/itemForm';
+import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { readDate } from '../../../sandbox/src/domain/values/date';
 import { readPhone } from '../../../sandbox/src/domain/values/phone';
 import { phoneRows } from '../../kit/corpus/phones';
@@ -81,6 +83,29 @@ describe('a date', () => {
 		['that is no date', 'DD/MM/YYYY', 'soon'],
 	])('%s leaves as the service has it', (_what, dateFormat, stored) => {
 		expect(shown('date', stored, kolkata, dateFormat)).toBe(stored);
+	});
+});
+
+describe('what is read', () => {
+	const known = { fields: new DefinitionMap([['answer', field('date')]]), identifier: undefined };
+	const formOf = async (simplify: boolean, fields: () => Promise<typeof known>) => {
+		const workspace = { shared: { fields } } as unknown as Parameters<typeof formReader>[1]['workspace'];
+		const { form, notes } = await formReader(() => simplify, { workspace, timeZone: kolkata }, ['leads'])(0);
+		return [form?.lead({ answer: '24/11/1990' })['answer'], notes];
+	};
+	const failure = new FailureError({ reason: 'unavailable', message: 'No', description: '' });
+
+	it.each<[string, boolean, () => Promise<typeof known>, unknown[]]>([
+		['has the form of items', true, async () => await Promise.resolve(known), ['1990-11-24', []]],
+		[
+			'stays as it is, with a note, where the fields cannot be read',
+			true,
+			async () => await Promise.reject(failure),
+			['24/11/1990', [expect.stringMatching(/as the service sent them/)]],
+		],
+		['stays as it is without Simplify', false, async () => await Promise.resolve(known), [undefined, []]],
+	])('%s', async (_what, simplify, fields, expected) => {
+		expect(await formOf(simplify, fields)).toEqual(expected);
 	});
 });
 

@@ -228,6 +228,7 @@ describe('a placeholder', () => {
 		...['Not Interested', 'No', 'Any', 'Nilgiri', 'Selection', 'Well-known', '- 5 %', '(direct) / (none)'],
 		// Bold and italic of chats.
 		...['*VIP*', '**VIP**', '_Hot_', '__proto__', '-VIP-'],
+		...['%12%', '##12##'],
 	])('is not %s', (text) => {
 		expect(outcome('dropdown', text)).toBe(text);
 	});

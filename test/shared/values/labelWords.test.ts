@@ -53,6 +53,7 @@ describe('a part of a label of the pipeline', () => {
 		['site', 'Site Visit'],
 		['site_visit', 'Site Visit'],
 		['Visit', 'Site Visit'],
+		['Visit&nbsp;', 'Site Visit'],
 	])('%s is %s, the only active status with these words, as a guess', (text, status) => {
 		expect(prepare('status', text)).toMatchObject({
 			...{ value: status, isGuess: true, reading: 'As the only active status with these words' },

@@ -40,6 +40,13 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 		expect(inactive?.category).toBe('unknown_team_member');
 		expect(unknown?.hint).not.toBe(inactive?.hint);
 	});
+
+	it('is told who has a name that is like it', () => {
+		const hintIn = (members: MemberIndex) =>
+			prepareValue(field(type), 'Asha Roa', { ...facts, members }).heldBack[0]?.hint;
+		expect(hintIn(facts.members)).toMatch(/exactly one active member has: the nearest .*Asha Rao/);
+		expect(hintIn(new MemberIndex([]))).toMatch(/exactly one active member has\.$/);
+	});
 });
 
 describe('rating', () => {

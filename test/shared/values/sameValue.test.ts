@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
 import { isSameFullPhone } from '../../../nodes/shared/values/callingCodes';
-import { isSameValue } from '../../../nodes/shared/values/types';
+import { isSameValue, valueTypes } from '../../../nodes/shared/values/types';
 import { field } from './support';
 
 const hour = 3_600_000;
@@ -61,6 +61,12 @@ describe('a phone number', () => {
 	])('in full is %s: %s', (sent, isSame) => {
 		expect(isSameFullPhone(sent, stored)).toBe(isSame);
 		expect(isSameFullPhone(stored, sent)).toBe(isSame);
+	});
+
+	it('has another key than a number that ends alike', () => {
+		const { group, key } = valueTypes.phone.identity;
+		const [one, other] = [stored, '449876510001'];
+		expect([group(one) === group(other), key(one) === key(other)]).toEqual([true, false]);
 	});
 
 	it.each([
