@@ -24,11 +24,10 @@ function separates(mark: DecimalMark, column: Column, { alone, asOthers }: Marks
 
 /** The number without grouping, or with a dot before its decimals. Undefined if it is unclear which of them it is. */
 export function withClearMark(text: string, column: Column, marks: Marks): string | undefined {
-	const plain = plainSpelling(text);
-	const mark = unclearMark(plain);
+	const mark = unclearMark(plainSpelling(text));
 	if (mark === undefined) return text;
 	const meaning = separates(mark, column, marks);
-	return meaning === 'unclear' ? undefined : plain.replace(mark, meaning === 'thousands' ? '' : '.');
+	return meaning === 'unclear' ? undefined : text.replace(mark, meaning === 'thousands' ? '' : '.');
 }
 
 const notANumber = invalid('A number was expected', 'Send digits only, such as 1234.5, without a unit.');
