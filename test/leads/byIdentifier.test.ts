@@ -117,3 +117,23 @@ describe('a search that returns a lead without its identifier', () => {
 		expect(categoriesOf(outputs[1])).toEqual(['uncertain preflight']);
 	});
 });
+
+describe('a search that returns several leads with the identifier', () => {
+	const workspace = withWorkspace('demo', quick);
+
+	it('does not show which one is meant, and a person reads how many there are and what to do', async () => {
+		const { phone } = person(1);
+		const data = ['65f1c0ffee65f1c0ffee65f1', '65f1c0ffee65f1c0ffee65f2'].map((id) => ({
+			id,
+			fields: { phone },
+		}));
+		const way = { name: 'two of three leads', say: () => ({ data, total_count: 3 }) };
+		workspace.sandbox.speak({ ...strict, ways: { searchLeads: [way] } });
+		const parameters = { ...get(''), leadId: byIdentifier('={{ $json.phone }}') };
+		const { outputs } = await workspace.leads(parameters, [{ phone }], { onError: 'continueErrorOutput' });
+		expect(JSON.stringify(outputs.flat())).toMatch(
+			/3 leads have this phone.*merge these leads in the workspace/,
+		);
+		expect(workspace.requestsTo('getLead')).toEqual([]);
+	});
+});
