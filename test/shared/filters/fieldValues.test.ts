@@ -26,7 +26,7 @@ async function refusalOf(run: () => unknown): Promise<string | undefined> {
 	try {
 		await run();
 	} catch (thrown) {
-		if (thrown instanceof FailureError) return thrown.failure.description;
+		if (thrown instanceof FailureError) return `${thrown.message}. ${thrown.failure.description}`;
 	}
 	return undefined;
 }
@@ -92,6 +92,7 @@ describe('the values of a filter', () => {
 		['tags', 'old, new', false, /several tags at once/],
 	])('of the type %s are refused, and no search is sent: %j', async (type, raw, isList, why) => {
 		const refusal = await refusalOf(async () => await read(type, raw, isList));
+		expect(refusal).toMatch(/^The filter for answer cannot be used\. /);
 		expect(refusal).toMatch(why);
 		expect(refusal).toMatch(/The node sent no search\.$/);
 	});
@@ -144,7 +145,7 @@ describe('a range', () => {
 
 	it('is refused with an end that is no date', async () => {
 		expect(await refusalOf(() => ends({ from: 'soon' }, { from: 'soon' }))).toMatch(
-			/^Send it as DD\/MM\/YYYY/,
+			/cannot be used\. Send it as DD\/MM\/YYYY/,
 		);
 	});
 });
