@@ -76,10 +76,7 @@ export interface Reported {
 	readonly columns: FoundColumn[];
 }
 
-interface FoundColumn {
-	readonly column: string;
-	readonly field: string;
-}
+type FoundColumn = Pick<ValuePlace, 'field'> & { readonly column: string };
 
 export function reportOf(outcome: WrittenAs, found: Partial<Reported> = {}): Report {
 	const { changes, newOptions, unchecked } = found;

@@ -27,10 +27,8 @@ const clockDifference = 300_000;
  * When an answer arrived, in epoch milliseconds. Call this only where the time of the service is needed: reading a date
  * takes long, and few callers need it.
  */
-export function timesOf({
-	receivedAt,
-	headers,
-}: { readonly receivedAt: number } & Pick<HttpAnswer, 'headers'>) {
+export function timesOf(answer: { readonly receivedAt: number } & Pick<HttpAnswer, 'headers'>) {
+	const { receivedAt, headers } = answer;
 	// The header is cut to whole seconds.
 	const sent = readHttpDate(headers['date']);
 	return {

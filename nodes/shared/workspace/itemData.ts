@@ -126,17 +126,8 @@ function fileData({ fileId, name, contentType, size, status }: FileFacts): Data 
  * fields with these names, too.
  */
 const clashingKeys = [
-	'lead_id',
-	'report',
-	'actions',
-	'actions_missing',
-	'activity_window',
-	'activity_type',
-	'changed',
-	'previous',
-	'previous_missing',
-	'fields',
-	'error',
+	...['lead_id', 'report', 'actions', 'actions_missing', 'activity_window', 'activity_type'],
+	...['changed', 'previous', 'previous_missing', 'fields', 'error'],
 ];
 
 /**
