@@ -55,11 +55,7 @@ export function mappedValues({ parameters, items }: Pick<Session, 'parameters' |
 	if (raw?.mappingMode === 'autoMapInputData') {
 		return {
 			of: (item) => items[item]?.json ?? {},
-			columns: once(() => {
-				const keys = new Set<string>();
-				for (const { json } of items) for (const key of Object.keys(json)) keys.add(key);
-				return [...keys];
-			}),
+			columns: once(() => [...new Set(items.flatMap(({ json }) => Object.keys(json)))]),
 			mentions: (keys) => items.some(({ json }) => keys.some((key) => !isBlank(json[key]))),
 		};
 	}

@@ -205,9 +205,8 @@ export function putPrepared(
 	const to = toValue(value ?? null);
 	if (value !== undefined) into.fields[apiName] = to;
 	if (column !== undefined) into.columns.push({ column, field: apiName });
-	const from = toValue(given);
-	if (!isEqual(from, to) && !isBlank(given)) {
-		const change = { field: apiName, from, to };
+	if (!isEqual(given, to) && !isBlank(given)) {
+		const change = { field: apiName, from: toValue(given), to };
 		into.changes.push(reading === undefined ? change : { ...change, reading });
 	} else if (reading !== undefined) into.changes.push({ field: apiName, value: to, reading });
 	if (unchecked !== undefined) into.unchecked.push({ field: apiName, message: sentAsGiven(unchecked) });
