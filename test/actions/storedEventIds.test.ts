@@ -1,4 +1,4 @@
-import { actionIdsOf, categoriesOf, jsonOf, kindsOf, outcomesIn } from '../kit/items';
+import { actionIdsOf, categoriesOf, jsonOf, kindsOf, outcomesIn, remarksOf } from '../kit/items';
 import { actionsType, asJson, createCustom, runActions, siteVisit, timelineOf } from '../kit/nodes/actions';
 import { quick } from '../kit/runtime';
 import { newLead } from '../kit/workspace';
@@ -88,15 +88,16 @@ describe('a custom action that stores its event ID', () => {
 	});
 
 	it.each([
-		['cannot be read', { status: 400 }],
-		['is a web page', { html: true }],
-	])('is not sent while the timeline %s, and is sent later', async (_what, fault) => {
+		['cannot be read', { status: 400 }, 'Forced fault with status 400'],
+		['is a web page', { html: true }, 'The answer is not in the format of the Sync API'],
+	])('is not sent while the timeline %s, and is sent later', async (_what, fault, said) => {
 		workspace.sandbox.faults.add({ route: 'searchActions', ...fault });
 		const first = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }], continues);
 		workspace.sandbox.faults.clear();
 		const second = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }]);
 
 		expect(kindsOf(first.outputs[1])).toEqual(['failed']);
+		expect(remarksOf(first.outputs[1])[0]?.message).toBe(said);
 		expect(outcomesIn(second.outputs[0])).toEqual(['created']);
 		expect(workspace.requestsTo(route).length).toBe(1);
 	});

@@ -123,6 +123,16 @@ describe('a file whose transfer broke', () => {
 	});
 });
 
+describe('the request with the content', () => {
+	it('has its length and its type, without which storages refuse it', async () => {
+		await files.upload([file], () => entry('0'));
+		expect(service.requests.find(({ method }) => method === 'PUT')?.headers).toMatchObject({
+			'content-length': '7',
+			'content-type': 'text/plain',
+		});
+	});
+});
+
 describe('the item of an upload', () => {
 	it('has what the service and the files say of each stored file', async () => {
 		const run = await files.upload([file], () => entry('0'));

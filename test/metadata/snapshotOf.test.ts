@@ -102,6 +102,19 @@ describe('a snapshot', () => {
 				}),
 			},
 		],
+		[
+			'the spelling of keys of an action',
+			{
+				actions: actions({
+					code: 7,
+					displayName: 'Visit',
+					description: 'x',
+					source: 'USER',
+					fieldSchema: [],
+				}),
+			},
+			{ actions: actions({ CODE: 7, title: 'Visit', Description: 'x', origin: 'USER', fields: [] }) },
+		],
 	])('is the same whatever %s', (_what, one, other) => {
 		expect(text(one)).toBe(text(other));
 	});

@@ -172,6 +172,10 @@ describe('a day that nobody means', () => {
 		expect(outcome('date', '01/01/1970', { label })).toBe('01/01/1970');
 	});
 
+	it('is a birthday in a field whose API name says so', () => {
+		expect(outcome('date', '01/01/1970', { apiName: 'birth_date', label: 'Day' })).toBe('01/01/1970');
+	});
+
 	it('is none in a field whose name only has the letters of one', () => {
 		expect(outcome('date', '01/01/1970', { label: 'Adobe' })).toMatch(/^held back/);
 	});
