@@ -69,22 +69,23 @@ export function actionIdOf({ json }: Outcome & { readonly kind: 'written' }): st
  * were sent and, as far as is known, kept.
  */
 function onTimeline(
-	{ leadId, entry, inForm, ...found }: PendingEntry,
+	pending: PendingEntry,
 	outcome: WrittenAs,
-	{ actionId, remarks = found.remarks }: { actionId?: string | undefined; remarks?: Remarks },
+	{ actionId, remarks = pending.remarks }: { actionId?: string | undefined; remarks?: Remarks },
 	report: Partial<Report> = {},
 ) {
+	const { leadId, entry, inForm } = pending;
 	const code = String(entry['type']);
 	const ids = actionItem(leadId, actionId, code === 'PAYMENT' ? code : `ACTION_${code}`);
 	const isStored = outcome === 'created' || outcome === 'recovered';
-	const kept = isStored ? inForm(storedEntry(entry, remarks, found.unchecked)) : {};
+	const kept = isStored ? inForm(storedEntry(entry, remarks, pending.unchecked)) : {};
 	const named = actionId === undefined ? remarks : remarks.map((remark) => ({ ...remark, actionId }));
 	return written(
 		leadId,
 		{ ...ids, ...kept },
-		{ ...reportOf(outcome, found), ...report },
+		{ ...reportOf(outcome, pending), ...report },
 		named,
-		found.columns,
+		pending.columns,
 	);
 }
 

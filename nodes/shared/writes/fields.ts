@@ -1,4 +1,4 @@
-import { clone, isEqual, truncate } from 'lodash';
+import { clone, isEqual, memoize, truncate } from 'lodash';
 
 import type { Address, Remark, RemarkCategory } from '../remarks/remark';
 import type { Reported } from '../run/outcome';
@@ -101,21 +101,20 @@ const unusable = holdBack(
 );
 
 /** By field, what became of the last texts: the rows of an import repeat them. */
-const textsOf = oncePer((_: ValueFacts) => new Map<FieldDefinition, Map<unknown, PreparedValue>>());
+const textsOf = oncePer((_: ValueFacts) => memoize((_: FieldDefinition) => new Map<string, PreparedValue>()));
 
 /** The most texts that are kept for a field, and how long one may be. */
 const kept = { texts: 1000, characters: 100 };
 
 function preparedOnce(field: FieldDefinition, value: unknown, facts: ValueFacts): PreparedValue {
 	if (typeof value !== 'string' || value.length > kept.characters) return prepareValue(field, value, facts);
-	const fields = textsOf(facts);
-	const texts = fields.get(field) ?? new Map<unknown, PreparedValue>();
+	const texts = textsOf(facts)(field);
 	const known = texts.get(value);
 	// Each item has a list of its own, which other nodes may change.
 	if (known) return typeof known.value === 'object' ? { ...known, value: clone(known.value) } : known;
 	if (texts.size >= kept.texts) texts.clear();
 	const prepared = prepareValue(field, value, facts);
-	fields.set(field, texts.set(value, prepared));
+	texts.set(value, prepared);
 	return prepared;
 }
 

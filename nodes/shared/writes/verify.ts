@@ -1,4 +1,4 @@
-import { isEqual, isNil, omit, pickBy } from 'lodash';
+import { isEqual, isNil, pickBy } from 'lodash';
 
 import {
 	type Address,
@@ -9,7 +9,7 @@ import {
 	type RemarkCategory,
 } from '../remarks/remark';
 import { type Outcome, rejected, type UncheckedValue } from '../run/outcome';
-import { type Data, type JsonObject, ownValue } from '../sync/data';
+import { type Data, type JsonObject, ownValue, recordOf, toData } from '../sync/data';
 import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import { foldKey } from '../sync/shapes/read';
 import type { ServiceRemark, WriteAnswer } from '../sync/shapes/writeAnswer';
@@ -161,8 +161,8 @@ export function storedEntry(
 	remarks: readonly Remark[],
 	unchecked: readonly UncheckedValue[] = [],
 ): Data {
-	const { fields, ...keys } = omit(entry, 'type');
-	const sent: Data = Object.fromEntries(Object.entries(fields ?? {}));
+	const { type, fields, ...keys } = entry;
+	const sent = toData(recordOf(fields) ?? {});
 	const stored = storedValues({ ...sent, ...keys }, remarks, unchecked);
 	const isStored = (name: string) => Object.hasOwn(stored, name);
 	const storedFields = only(sent, isStored);
