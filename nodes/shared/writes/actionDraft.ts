@@ -13,7 +13,6 @@ import type { WorkspaceReader } from '../workspace/reader';
 import {
 	type FieldRules,
 	type Findings,
-	joined,
 	noValues,
 	type PreparedValues,
 	prepareFields,
@@ -115,10 +114,10 @@ export class Draft {
 
 	/** Sets the fields of the entry, prepared by their definitions. */
 	putFields(input: CustomInput, definitions: DefinitionMap<ActionFieldDefinition>): void {
-		const prepared = prepareFields(input.fields, { ...this.rules, definitions, address: ofField });
-		this.input = { ...input, fields: prepared.given };
-		Object.assign(this.found, joined([this.found, prepared]));
-		this.entry['fields'] = prepared.fields;
+		const rules = { ...this.rules, definitions, address: ofField };
+		const { given, fields } = prepareFields(input.fields, rules, this.found);
+		this.input = { ...input, fields: given };
+		this.entry['fields'] = fields;
 	}
 
 	/** Holds the entry back if a mandatory field is missing: the service would drop the whole action. */

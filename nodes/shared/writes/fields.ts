@@ -149,12 +149,16 @@ function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedV
 	return result.isBlank && clears ? { ...result, value: null } : result;
 }
 
-/** Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`. */
-export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedFields {
+/**
+ * Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`.
+ *
+ * @param found what was found before, to which the findings are added
+ */
+export function prepareFields(raw: JsonObject, rules: FieldRules, found = noFindings()): PreparedFields {
 	const { definitions, address, unmatchedColumns } = rules;
 	const read = unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, definitions);
 	const { values, columnOf, unclear } = read;
-	const into: PreparedFields = { given: values, fields: {}, ...noFindings() };
+	const into: PreparedFields = { ...found, given: values, fields: {} };
 	for (const [column, reason] of unclear)
 		putPrepared({ apiName: column, value: raw[column] }, reason, address, into);
 	for (const apiName of Object.keys(values)) {
