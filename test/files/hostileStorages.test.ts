@@ -168,6 +168,19 @@ describe.each(['memory', 'disk'])('with files in n8n kept in %s', (place) => {
 		expect(jsonOf(item && [item])).toMatchObject([{ size: content.length }]);
 	});
 
+	it('an upload has its length, without which storages refuse it', async () => {
+		if (place === 'disk') await keepFilesOnDisk(folder);
+		storage.attack = (to) => to.end('content');
+		const { binary } = (await download({ size: 7 })) ?? {};
+		const files = filesFor('');
+		service.on('PUT /store/0', { body: '' });
+		const described = { file_id: 'F2', name: 'a.bin', size: 7, upload_url: files.address('0') };
+		service.on('POST /lead/L1/file', { status: 201, body: { action_id: 'A1', files: [described] } });
+		await files.run({ operation: 'uploadToLead', leadId: 'L1', binaryField: 'data' }, binary);
+		const sent = service.requests.find(({ method }) => method === 'PUT');
+		expect(sent?.headers).toMatchObject({ 'content-length': '7' });
+	});
+
 	it.each(hostileDownloads.filter(({ what }) => /stops|without end|packed/.test(what)))(
 		'a storage that $what ends a download',
 		async ({ what, answer, says }) => {

@@ -96,6 +96,10 @@ describe('the values of a write', () => {
 		]);
 	});
 
+	it('are no changes where they are blank and clear a field', () => {
+		expect(preparedBy({ name: ' ' }, { settings: clear }).changes).toEqual([]);
+	});
+
 	it('name the labels that the service will add', () => {
 		expect(preparedBy({ source: 'Radio' }).newOptions).toEqual([{ field: 'source', label: 'Radio' }]);
 		expect(preparedBy({ source: 'Radio' }, { facts: strictFacts })).toMatchObject({
