@@ -101,7 +101,7 @@ const unusable = holdBack(
 );
 
 /** By field, what became of the last texts: the rows of an import repeat them. */
-const textsOf = oncePer((_: ValueFacts) => memoize((_: FieldDefinition) => new Map<string, PreparedValue>()));
+const textsOf = oncePer(() => memoize<(of: FieldDefinition) => Map<string, PreparedValue>>(() => new Map()));
 
 /** The most texts that are kept for a field, and how long one may be. */
 const kept = { texts: 1000, characters: 100 };

@@ -1,4 +1,4 @@
-import { isEqual, isNil, pickBy } from 'lodash';
+import { isEqual, isNil, omit, pickBy } from 'lodash';
 
 import {
 	type Address,
@@ -161,7 +161,7 @@ export function storedEntry(
 	remarks: readonly Remark[],
 	unchecked: readonly UncheckedValue[] = [],
 ): Data {
-	const { type, fields, ...keys } = entry;
+	const { fields, ...keys } = omit(entry, 'type');
 	const sent = toData(recordOf(fields) ?? {});
 	const stored = storedValues({ ...sent, ...keys }, remarks, unchecked);
 	const isStored = (name: string) => Object.hasOwn(stored, name);
