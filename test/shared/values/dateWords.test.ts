@@ -172,8 +172,8 @@ describe('a day that nobody means', () => {
 		expect(outcome('date', '01/01/1970', { label })).toBe('01/01/1970');
 	});
 
-	it('is a birthday in a field whose API name says so', () => {
-		expect(outcome('date', '01/01/1970', { apiName: 'birth_date', label: 'Day' })).toBe('01/01/1970');
+	it.each(['birth_date', 'dob'])('is a birthday in a field with the API name %s', (apiName) => {
+		expect(outcome('date', '01/01/1970', { apiName, label: 'Day' })).toBe('01/01/1970');
 	});
 
 	it('is none in a field whose name only has the letters of one', () => {
