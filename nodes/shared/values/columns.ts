@@ -1,11 +1,11 @@
-import { memoize, once } from 'lodash';
+import { intersection, isEqual, memoize, once, partition, union } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { numberOf } from '../sync/data';
 import { epochUnitsIn, isLikelyYear, zeroDay } from './calendar';
 import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
-import { dateOrders, type DateOrder, type DatesAreWritten, ordersOf } from './dateOrder';
+import { commonOrders, type DatesAreWritten } from './dateOrder';
 import { readDate } from './dateText';
 import { separatedBy } from './labelList';
 import { onlyEntry } from './spelling';
@@ -32,13 +32,15 @@ export class Column {
 		}),
 	);
 
-	/** The orders in which every date of the column is a date. Empty if the dates contradict each other. */
-	readonly dateOrders = once(() =>
-		this.dates().reduce(
-			(common: readonly DateOrder[], { dates }) => common.filter((order) => ordersOf(dates).includes(order)),
-			dateOrders,
-		),
-	);
+	/** The orders in which its dates are dates. Empty if they contradict each other. */
+	readonly dateOrders = memoize((hasShortYear: boolean) => {
+		const [withShortYear, others] = partition(this.dates(), 'hasShortYear');
+		const [short, long] = [commonOrders(withShortYear), commonOrders(others)];
+		// Where short years are first, they say nothing of dates whose whole year is last, nor these of them.
+		if (isEqual(short, ['yearFirst'])) return hasShortYear ? short : long;
+		const common = intersection(short, long);
+		return hasShortYear && common.length > 0 ? union(common, intersection(short, ['yearFirst'])) : common;
+	});
 
 	/** Whether one of its dates has dots and can only have the month first. */
 	readonly hasMonthsBeforeDots = once(() =>

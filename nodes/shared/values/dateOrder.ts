@@ -26,6 +26,10 @@ export function ordersOf(dates: OrderedDates): DateOrder[] {
 	return dateOrders.filter((order) => dates[order] !== undefined);
 }
 
+/** The orders in which all of them are dates: all orders, if there are none. */
+export const commonOrders = (all: ReadonlyArray<{ readonly dates: OrderedDates }>): DateOrder[] =>
+	dateOrders.filter((order) => all.every(({ dates }) => dates[order] !== undefined));
+
 /** The day of the week: 0 for Sunday, to 6 for Saturday. */
 const weekdayOf = (date: CalendarDate): number => new Date(epochOf(date, midnight, 0)).getUTCDay();
 
@@ -56,6 +60,8 @@ interface InFormat {
 	readonly own: CalendarDate | undefined;
 	/** Whether dots separate its numbers. */
 	readonly hasDots: boolean;
+	/** Whether its year has two digits, so that it may be first. */
+	readonly hasShortYear: boolean;
 }
 
 /** A guess if only the format of the field shows it, in which the text is not. */
@@ -84,7 +90,7 @@ function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
 export function chooseDate(
 	dates: OrderedDates,
 	column: Pick<Column, 'datesAreWritten' | 'dateOrders' | 'hasMonthsBeforeDots'>,
-	{ ofWorkspace, own, hasDots }: InFormat,
+	{ ofWorkspace, own, hasDots, hasShortYear }: InFormat,
 ): ChosenDate | UnclearOrder {
 	const possible = ordersOf(dates);
 	// The field has a format such as YYYY-DD-MM, in which an ISO 8601 date would be another day.
@@ -102,14 +108,15 @@ export function chooseDate(
 	if (isDayFirst && dates.monthFirst !== undefined)
 		return column.hasMonthsBeforeDots() ? 'contradiction' : { date: dates.dayFirst, reading: byDots };
 	// Of two digits before two others, the first are the year where the field has it first, and no month has such a number.
+	const orders = column.dateOrders(hasShortYear);
 	const isYearFirst = ofWorkspace === 'yearFirst' && dates.yearFirst && !dates.monthFirst;
-	if (isYearFirst && column.dateOrders().includes('yearFirst'))
+	if (isYearFirst && orders.includes('yearFirst'))
 		return { date: dates.yearFirst, reading: 'Year first, as in the workspace', isGuess: !own };
 	// A short year is read first only where the format of the field has it first, or where nothing else makes a date.
-	const likely = own && ofWorkspace === 'yearFirst' ? (orders: readonly DateOrder[]) => orders : usual;
+	const likely = own && ofWorkspace === 'yearFirst' ? <T>(all: T) => all : usual;
 	const alone = onlyDate(dates, likely(possible));
-	if (column.dateOrders().length === 0) return alone ? { date: alone } : 'contradiction';
-	const left = likely(possible.filter((order) => column.dateOrders().includes(order)));
+	if (orders.length === 0) return alone ? { date: alone } : 'contradiction';
+	const left = likely(possible.filter((order) => orders.includes(order)));
 	const date = onlyDate(dates, left);
 	const [order] = left;
 	if (date && order) {

@@ -78,6 +78,8 @@ interface ReadDate extends ReadTime {
 	readonly dates: OrderedDates;
 	/** Whether dots separate its numbers: nobody writes the month first with dots. */
 	readonly hasDots: boolean;
+	/** Whether its year is not written whole: it may be the first of the numbers, or the last. */
+	readonly hasShortYear: boolean;
 }
 
 /** Why a text is not read as a date. */
@@ -148,14 +150,15 @@ function inNumbers(first: string, second: number, last: string, isNamed: boolean
 	return late === undefined ? 'twoDigitYear' : 'noSuchDay';
 }
 
-/** The dates at the start of a text, and how much of it they take. */
+/** The dates at the start of a text, how they are written, and how much of it they take. */
 function readDay(text: string) {
 	const match = firstOf(shapes, (shape) => shape.exec(text) ?? undefined);
 	if (match === undefined) return undefined;
 	const { first = '', mark = '', second, name = '', last = '' } = match.groups ?? {};
 	const month = second === undefined ? monthOf(name) : Number(second);
 	const dates = inNumbers(first, month, last.replace("'", ''), second === undefined);
-	return { dates, length: match[0].length, hasDots: mark.trim() === '.' };
+	const hasShortYear = first.length < 3 && last.length < 4;
+	return { dates, length: match[0].length, hasDots: mark.trim() === '.', hasShortYear };
 }
 
 /** In characters. No date that can be read is longer, with a weekday, a zone and its name. */
@@ -164,14 +167,14 @@ const longestText = 120;
 function readPlain(text: string): ReadDate | NoDate {
 	const day = readDay(text);
 	if (day === undefined) return 'notADate';
-	const { dates, length, hasDots } = day;
+	const { dates, length, ...marks } = day;
 	if (typeof dates === 'string') return dates;
 	const rest = text.slice(length);
-	if (rest === '' || rest === '.') return { dates, time: midnight, offset: undefined, hasDots };
+	if (rest === '' || rest === '.') return { dates, time: midnight, offset: undefined, ...marks };
 	const between = betweenDateAndTime.exec(rest)?.[0];
 	if (between === undefined) return 'notADate';
 	const clock = readTime(rest.slice(between.length), between.toUpperCase() === 'T');
-	return clock ? { dates, ...clock, hasDots } : 'noSuchTime';
+	return clock ? { dates, ...clock, ...marks } : 'noSuchTime';
 }
 
 export function readDate(text: string): ReadDate | NoDate {

@@ -59,6 +59,24 @@ describe('a date in which the day could be the month', () => {
 		expect(first({ values: ['26/07/05'], dateFormat: 'YYYY-MM-DD' })).toEqual(['2026-07-05', reading]);
 	});
 
+	it('has its short year first as others show, beside dates whose whole year is last', () => {
+		const values = ['26-07-25', '99-12-31', '05/06/2026', '20/11/2026'];
+		expect(prepareColumn({ values: values.slice(0, 3) }).map(({ reading }) => reading)).toEqual([
+			'Year first, as other values of this field show',
+			undefined,
+			'Day first, as in the workspace',
+		]);
+		expect(first({ values })).toEqual(['25/07/2026', 'Year first, as other values of this field show']);
+		expect(first({ values: ['05/06/2026', '99-12-31', '20/11/2026'], dateFormat: 'MM/DD/YYYY' })).toEqual([
+			'06/05/2026',
+			'Day first, as other values of this field show',
+		]);
+		expect(first({ values: ['26-07-25', '13/06/2026'], dateFormat: 'YY-MM-DD' })).toEqual([
+			'26-07-25',
+			'Year first, as in the workspace',
+		]);
+	});
+
 	it('is not read with the year first beside a date that begins with one digit', () => {
 		const reading = 'Day first, as other values of this field show';
 		const values = ['26-03-05', '5-3-26'];
