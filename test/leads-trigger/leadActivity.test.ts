@@ -34,6 +34,15 @@ describe('Lead Activity', () => {
 		expect(new Set(routes)).toEqual(new Set(['getEnterprise', 'searchLeads']));
 	});
 
+	it('reads no definitions of actions for leads without their actions', async () => {
+		const poller = test.activate(leadActivity({ activity: {} }));
+		await poller.poll();
+		await leadWithVisits(test.workspace, 1, start + second);
+		test.door.now = start + minute;
+		expect(namesOf(await poller.poll())).toEqual(['Person 1']);
+		expect(test.workspace.requestsTo('listActions')).toEqual([]);
+	});
+
 	it("returns a lead as Leads, Get Many does, with the poll's time window", async () => {
 		const poller = test.activate(leadActivity());
 		await poller.poll();

@@ -45,19 +45,15 @@ function labels(field: FieldDefinition, raw: unknown, names: Names, isList: bool
 function plainValues(field: FieldDefinition, raw: unknown, isList: boolean, facts: ValueFacts) {
 	if (Array.isArray(raw)) return raw.map((each: unknown) => plainValue(field, each, facts));
 	if (!isList || typeof raw !== 'string') return [plainValue(field, raw, facts)];
-	const parts = splitValues(raw, (text) => isOneValue(field, text, facts));
+	// In a list of texts, every comma separates.
+	const isText = valueTypes[field.type].filter === 'asGiven';
+	const parts = splitValues(raw, (text) => !isText && prepareValue(field, text, facts).value !== undefined);
 	if (parts === undefined)
 		return rejectFilter(
 			field.apiName,
 			'A comma may be part of a value. Write each value on a line of its own.',
 		);
 	return parts.map((part) => plainValue(field, trimmed(part), facts));
-}
-
-/** Whether a text with a comma is one value. In a list of texts, every comma separates. */
-function isOneValue(field: FieldDefinition, text: string, facts: ValueFacts): boolean {
-	if (valueTypes[field.type].filter === 'asGiven') return false;
-	return prepareValue(field, trimmed(text), facts).value !== undefined;
 }
 
 /** The note on a value that could not be prepared, because nobody knows what it should be. */

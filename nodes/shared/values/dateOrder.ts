@@ -1,5 +1,5 @@
 /** The dates that one text can mean, by the order of its numbers, and which of them is meant. */
-import { mapValues } from 'lodash';
+import { intersection, mapValues } from 'lodash';
 
 import { type CalendarDate, epochOf, isSameDay, midnight } from './calendar';
 import type { Column } from './columns';
@@ -21,14 +21,12 @@ export function inEveryOrder(date: CalendarDate | undefined): OrderedDates {
 	return { dayFirst: date, monthFirst: date, yearFirst: date };
 }
 
-/** The orders in which the text is a date. */
-export function ordersOf(dates: OrderedDates): DateOrder[] {
-	return dateOrders.filter((order) => dates[order] !== undefined);
-}
-
 /** The orders in which all of them are dates: all orders, if there are none. */
 export const commonOrders = (all: ReadonlyArray<{ readonly dates: OrderedDates }>): DateOrder[] =>
 	dateOrders.filter((order) => all.every(({ dates }) => dates[order] !== undefined));
+
+/** The orders in which the text is a date. */
+export const ordersOf = (dates: OrderedDates): DateOrder[] => commonOrders([{ dates }]);
 
 /** The day of the week: 0 for Sunday, to 6 for Saturday. */
 const weekdayOf = (date: CalendarDate): number => new Date(epochOf(date, midnight, 0)).getUTCDay();
@@ -116,7 +114,7 @@ export function chooseDate(
 	const likely = own && ofWorkspace === 'yearFirst' ? <T>(all: T) => all : usual;
 	const alone = onlyDate(dates, likely(possible));
 	if (orders.length === 0) return alone ? { date: alone } : 'contradiction';
-	const left = likely(possible.filter((order) => orders.includes(order)));
+	const left = likely(intersection(possible, orders));
 	const date = onlyDate(dates, left);
 	const [order] = left;
 	if (date && order) {

@@ -126,9 +126,8 @@ function dated(year: number | undefined, monthNumber: number, day: number): Cale
 	return isRealDate(date) ? date : undefined;
 }
 
-function certain(date: CalendarDate | undefined): OrderedDates | NoDate {
-	return date === undefined ? 'noSuchDay' : inEveryOrder(date);
-}
+const certain = (date: CalendarDate | undefined): OrderedDates | NoDate =>
+	date ? inEveryOrder(date) : 'noSuchDay';
 
 /**
  * The dates of three numbers. A year of four digits shows its place; one of two digits may be the first or the last of

@@ -1,5 +1,6 @@
 import { fieldLabel, standardFirst, mappers } from '../../../nodes/shared/editor/mappers';
-import type { Gap } from '../../../nodes/shared/workspace/names';
+import type { FieldDefinition } from '../../../nodes/shared/sync/shapes/definitions';
+import { DefinitionMap, type Gap } from '../../../nodes/shared/workspace/names';
 import { none, parameters, some, workspaceWith } from './listSupport';
 
 const { existingActionFields, existingLeadFields, newActionFields, newLeadFields } = mappers;
@@ -36,6 +37,18 @@ describe('a mapper', () => {
 		]);
 		expect((await existingLeadFields(workspaceWith())).fields).toEqual(shown.slice(1));
 		expect(await newLeadFields(workspaceWith())).not.toHaveProperty('emptyFieldsNotice');
+	});
+
+	it('says that no field can be written where none is visible', async () => {
+		const workspace = workspaceWith();
+		const definitions = async () => ({
+			...(await workspace.definitions()),
+			fields: new DefinitionMap<FieldDefinition>([]),
+		});
+		expect(await newLeadFields({ ...workspace, definitions })).toEqual({
+			fields: [],
+			emptyFieldsNotice: 'The workspace has no visible field that can be written.',
+		});
 	});
 
 	it('says in few words what a person must know', async () => {
