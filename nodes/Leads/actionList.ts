@@ -20,7 +20,7 @@ const entriesOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>
 	z.object({ entries: z.array(entry).nullish() }).transform(({ entries }) => entries ?? []);
 
 const entry = z.object({
-	kind: z.enum(['custom', 'payment']).default('custom'),
+	kind: z.enum(['custom', 'payment']),
 	code: z.union([z.string(), z.number()]).nullish(),
 	fields: entriesOf(z.object({ field: z.string(), value: z.unknown() })).nullish(),
 	status: z.unknown(),
@@ -66,7 +66,7 @@ function columnOfEntries(entries: readonly ActionInput[], field: FieldDefinition
 /** Prepares reading the actions of an item. Undefined if the node has none. */
 export function actionsReader(session: Session) {
 	const { parameters, items } = session;
-	// A list from an expression is unknown until n8n evaluates it for an item.
+	// Whether an action is a payment may be an expression, which n8n evaluates for each item.
 	const known = list.safeParse(parameters.raw['actions'] ?? {}).data;
 	if (known?.length === 0) return undefined;
 	const of = parameters.reader('actions', 'Actions', list);

@@ -18,7 +18,7 @@ import { prepareValue } from '../shared/values/prepare';
 import { isBlank } from '../shared/values/spelling';
 import { holdBack, invalid, type PreparedValue, send } from '../shared/values/prepared';
 import { valueTypes } from '../shared/values/types';
-import { noFacts, type ValueFacts } from '../shared/values/valueType';
+import { folded, noFacts, type ValueFacts } from '../shared/values/valueType';
 import { oneOf } from '../shared/writes/fields';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
@@ -151,7 +151,7 @@ export const createMember: Operation = {
 		);
 		const password = parameters.reader('password', 'Password', passwordShape);
 		return inOrderOf(
-			(item) => String(readers.email(item)).trim().toLowerCase(),
+			(item) => folded(readers.email(item)),
 			async (item) => {
 				const values = mapValues(readers, (valueOf) => valueOf(item));
 				return await createOnce(session, item, prepareNewMember(values, valueHandling), password(item) ?? '');

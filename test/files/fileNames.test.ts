@@ -7,6 +7,7 @@ describe('names of files', () => {
 		['a.txt', 'a (1).txt', true],
 		['a.txt', '1700000000_a.txt', true],
 		['My Résumé.pdf', 'my%20re%CC%81sume%CC%81.pdf', true],
+		['My Résumé.pdf', 'my-resume.pdf', true],
 		['100%.txt', '100%.txt.bak', true],
 		['a.txt', 'b.txt', false],
 		['a b.txt', 'b a.txt', false],

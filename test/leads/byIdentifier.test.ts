@@ -137,3 +137,18 @@ describe('a search that returns several leads with the identifier', () => {
 		expect(workspace.requestsTo('getLead')).toEqual([]);
 	});
 });
+
+describe('fields of which none is the identifier', () => {
+	const workspace = withWorkspace('demo', quick);
+
+	it('cannot show which lead is meant, and a person reads what to do instead', async () => {
+		const way = { name: 'no fields', say: () => [] };
+		workspace.sandbox.speak({ ...strict, ways: { listFields: [way] } });
+		const parameters = { ...get(''), leadId: byIdentifier('={{ $json.phone }}') };
+		const { outputs } = await workspace.leads(parameters, [person(1)], { onError: 'continueErrorOutput' });
+		expect(JSON.stringify(outputs.flat())).toMatch(
+			/No definition shows which field identifies a lead.*An operation that asks for a lead also takes its ID/,
+		);
+		expect(workspace.requestsTo('searchLeads')).toEqual([]);
+	});
+});

@@ -64,6 +64,21 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		expect(remarksOf(run.outputs[1]).map(({ field }) => field)).toEqual(who === 1 ? [] : [identifier]);
 	});
 
+	it('reports that the lead shows no identifier, if neither the answer nor the lead does', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const answers = await startProxy(workspace.sandbox.url, {
+			change: (route, answer) =>
+				route.endsWith(leadId) ? { id: leadId, fields: { name: 'Asha' }, remarks: [] } : answer,
+		});
+		const item = { name: 'Asha', [identifier]: person(1)[identifier] };
+		const run = await workspace.leads(upsert({}, { leadId }), [item], { baseUrl: answers.url });
+		await answers.close();
+
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ field: identifier, message: expect.stringMatching(/this lead does not show its /) },
+		]);
+	});
+
 	it('uses the Lead ID of each item that has one', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const parameters = upsert({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' });

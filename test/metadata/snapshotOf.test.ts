@@ -91,7 +91,12 @@ describe('a snapshot', () => {
 		],
 		[
 			'the spelling of keys',
-			{ fields: fields({ ...phone, isVisible: false, description: 'x' }) },
+			{
+				fields: fields({
+					...{ ...phone, isVisible: false, description: 'x', lockAfterCreate: true },
+					...{ options: ['a'], dateFormat: 'DD/MM/YYYY' },
+				}),
+			},
 			{
 				fields: fields({
 					api_name: 'phone',
@@ -99,8 +104,15 @@ describe('a snapshot', () => {
 					isLeadIdentifier: 'yes',
 					visible: 'no',
 					Description: 'x',
+					lockedAfterCreate: 'yes',
+					...{ choices: ['a'], pattern: 'DD/MM/YYYY' },
 				}),
 			},
+		],
+		[
+			'the key of the name',
+			{ fields: fields({ ...phone, apiName: 'a' }) },
+			{ fields: fields({ name: 'a', type: 'PHONE', isLeadid: true }) },
 		],
 		[
 			'the spelling of keys of an action',
@@ -111,9 +123,15 @@ describe('a snapshot', () => {
 					description: 'x',
 					source: 'USER',
 					fieldSchema: [],
+					allowPredatedActivity: true,
 				}),
 			},
-			{ actions: actions({ CODE: 7, title: 'Visit', Description: 'x', origin: 'USER', fields: [] }) },
+			{
+				actions: actions({
+					...{ CODE: 7, title: 'Visit', Description: 'x', origin: 'USER', fields: [] },
+					allowsPredatedActivity: 'yes',
+				}),
+			},
 		],
 	])('is the same whatever %s', (_what, one, other) => {
 		expect(text(one)).toBe(text(other));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { usualHints } from '../../nodes/shared/remarks/remark';
+import { remarkCategories } from '../../nodes/shared/remarks/remark';
 import { jsonOf } from '../kit/items';
 import { actionList, create, payment } from '../kit/nodes/leads';
 import { isWrite, operationRows } from '../kit/operations';
@@ -83,7 +83,7 @@ describe('the preview of', () => {
 		const { category, outcome } = previewOf('shared/remarks', 'remark').properties ?? {};
 		// A remark that items share has no outcome if theirs differ.
 		const met = new Set(remarks.flatMap(({ outcome, rows }) => (rows && !outcome ? [] : [outcome])));
-		expect(category?.enum).toEqual(Object.keys(usualHints));
+		expect(category?.enum).toEqual(remarkCategories);
 		expect(outcome?.enum).toEqual(expect.arrayContaining([...met]));
 		expect([...met]).toEqual(expect.arrayContaining(['written', 'rejected', 'deferred', 'uncertain']));
 	});

@@ -1,4 +1,4 @@
-import { usualHints } from '../../nodes/shared/remarks/remark';
+import { remarkCategories } from '../../nodes/shared/remarks/remark';
 import type { KeyNote } from '../../test/kit/operations/row';
 
 const remark: Readonly<Record<string, KeyNote>> = {
@@ -6,7 +6,7 @@ const remark: Readonly<Record<string, KeyNote>> = {
 	field: { description: 'The API name of the field, or the key of the action' },
 	value: { anyType: true, description: 'What was given' },
 	hint: { description: 'What to do about it' },
-	category: { enum: Object.keys(usualHints) },
+	category: { enum: remarkCategories },
 	action_id: {},
 	action_index: { description: 'Which action of the item, from 0' },
 	column: { description: 'The column that gave the value, if it has another name than the field' },

@@ -61,8 +61,7 @@ export const upsert: Operation = {
 				if (leadIds === undefined) return alreadyExists(lead, giveItsId, { loss });
 				const { leadId, count } = await leadIds.idOf(lead.fields.identifier);
 				if (leadId !== undefined && hasOnlyIdentifier(lead.fields)) {
-					const kept = lead.fields.fields;
-					return leadOutcome('unchanged', lead, { leadId, remarks: [], kept });
+					return leadOutcome('unchanged', lead, { leadId, remarks: [], kept: lead.fields.fields });
 				}
 				const updated = leadId === undefined ? undefined : await updateKnown(item, leadId, first);
 				if (updated !== undefined) return updated;

@@ -107,7 +107,6 @@ export class Filters {
 		const whole = `Nothing was found: the filter for ${texts} finds whole values only.`;
 		if (this.canMatch && (this.blank.length === 0 || isIgnored))
 			return { body, notes, ...(texts !== '' && { ifNothing: [whole] }) };
-		const unsent = notes.map((note) => `${note} Nothing was searched for.`);
-		return { body: undefined, notes: unsent };
+		return { body: undefined, notes: notes.map((note) => `${note} Nothing was searched for.`) };
 	}
 }

@@ -1,6 +1,6 @@
 import { type Data, defined, toValue } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
-import { type Remark, usualHints } from './remark';
+import type { Remark } from './remark';
 
 /** How an item ends whose call brought no usable answer. */
 type Failing = 'deferred' | 'failed' | 'uncertain';
@@ -100,7 +100,7 @@ export function failureRemark(failure: Failure): Remark & { readonly category: F
 		...(isDeferral(failure) ? { category: 'deferred', retryAt: failure.retryAt } : { category }),
 		source: failure.httpStatus === undefined || failure.reason === 'not_sent' ? 'preflight' : 'service',
 		address: { scope: 'lead' },
-		hint: failure.description || usualHints.failed,
+		hint: failure.description,
 	};
 }
 

@@ -36,28 +36,33 @@ export function printAddress(address: Address): string {
 	return `actions[${address.actionIndex ?? 0}]${inner === undefined ? '' : `.${inner}`}`;
 }
 
-/** Why a value was not stored, with what to do about it. Workflows can branch on the categories. */
+/** Why a value was not stored. Workflows can branch on the categories. */
+export const remarkCategories = [
+	...([
+		'invalid_value',
+		'hidden_or_locked',
+		'unknown_field',
+		'ambiguous_column',
+		'missing_mandatory',
+	] as const),
+	...(['unknown_action_code', 'backdating_not_allowed', 'unknown_team_member', 'unknown_option'] as const),
+	...(['archived_status', 'silently_dropped', 'already_exists', 'deferred', 'failed', 'uncertain'] as const),
+	'other',
+] as const;
+export type RemarkCategory = (typeof remarkCategories)[number];
+
+/** What to do about a remark of the service. */
 export const usualHints = {
 	invalid_value: 'Correct the value so that it fits the type of the field, then send it again.',
 	hidden_or_locked: 'Leave the field out, or ask an administrator of the workspace to show or unlock it.',
 	unknown_field: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
-	ambiguous_column: 'Rename the column to the API name of the field that is meant.',
 	missing_mandatory: 'Give every mandatory field a value, then send the entry again.',
 	unknown_action_code: 'Choose the action from the list; the code is written without ACTION_.',
 	backdating_not_allowed:
 		'Leave the date out, or ask an administrator to allow earlier dates for this action.',
 	unknown_team_member: 'Use the email of an active team member.',
-	unknown_option: 'Use one of the labels of the field, or allow the service to create new ones.',
-	archived_status: 'Use a status that is not archived.',
-	silently_dropped: 'Look at the workspace, and set the value again if it is missing.',
-	already_exists: 'Use Update with the Lead ID of the existing lead.',
-	deferred: 'Run the item again at the time in retryAt, or later.',
-	failed: 'Read the message, then run the item again.',
-	uncertain: 'Check whether it is in the workspace before you run the item again.',
 	other: 'Read the message and compare the lead in the workspace with what was sent.',
-};
-
-export type RemarkCategory = keyof typeof usualHints;
+} satisfies Partial<Record<RemarkCategory, string>>;
 
 /**
  * One thing that was not stored as it was given.
@@ -85,7 +90,7 @@ export interface Remark {
 export const causeOf = (message: string): string => message.replace(/^Not (?:sent|written): /, '');
 
 /** Categories by the service's own words (sync-api.md, Remark). The first match wins. */
-const byWords: ReadonlyArray<readonly [words: RegExp, category: RemarkCategory]> = [
+const byWords: ReadonlyArray<readonly [words: RegExp, category: keyof typeof usualHints]> = [
 	[/hidden|locked/i, 'hidden_or_locked'],
 	[/previous date|predated|back-?dat/i, 'backdating_not_allowed'],
 	[/action (with that )?code/i, 'unknown_action_code'],
@@ -100,7 +105,7 @@ const byWords: ReadonlyArray<readonly [words: RegExp, category: RemarkCategory]>
  */
 const longestJudged = 500;
 
-function categoryOf(message: string, address: Address): RemarkCategory {
+function categoryOf(message: string, address: Address): keyof typeof usualHints {
 	if (address.scope === 'action' && address.key === 'employeeid') return 'unknown_team_member';
 	const beginning = message.slice(0, longestJudged);
 	const rule = byWords.find(([words]) => words.test(beginning));
@@ -114,6 +119,5 @@ function categoryOf(message: string, address: Address): RemarkCategory {
 export function fromService({ field, remark: message }: ServiceRemark): Remark {
 	const address = parseAddress(field);
 	const category = categoryOf(message, address);
-	const hint = usualHints[category];
-	return { message, category, source: 'service', address, hint };
+	return { message, category, source: 'service', address, hint: usualHints[category] };
 }

@@ -46,10 +46,10 @@ export function failureOf(thrown: unknown): Failure {
 	if (thrown instanceof FailureError) return thrown.failure;
 	const error = thrown instanceof Error ? thrown : new Error(String(thrown));
 	const description =
-		'description' in error && typeof error.description === 'string' ? error.description : undefined;
+		'description' in error && typeof error.description === 'string' ? error.description : '';
 	return {
 		reason: 'bad_parameter',
 		message: error.message,
-		description: description ?? 'Check the parameters of the node and the data of this item.',
+		description: description || 'Check the parameters of the node and the data of this item.',
 	};
 }

@@ -1,4 +1,4 @@
-import { type Remark, usualHints } from '../../../nodes/shared/remarks/remark';
+import { type Remark, remarkCategories } from '../../../nodes/shared/remarks/remark';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { showsOutdated } from '../../../nodes/shared/loop/causes';
 import { writeSettings } from '../../../nodes/shared/run/settings';
@@ -26,24 +26,21 @@ describe('the definitions of a workspace are forgotten', () => {
 	/** What the definitions say nothing about. */
 	const aboutElse = ['ambiguous_column', 'already_exists', 'deferred', 'failed', 'uncertain', 'other'];
 
-	it.each(Object.keys(usualHints) as Array<Remark['category']>)(
-		'after a remark that contradicts them, and no other: %s',
-		(category) => {
-			const contradicts = !aboutElse.includes(category);
-			const last = remark(category);
-			for (const outcome of [
-				written(last),
-				written(remark('other'), last),
-				rejected(last),
-				{ ...refused, remarks: [last] } as const,
-			]) {
-				expect(forgets(outcome)).toBe(contradicts);
-				expect(forgets(outcome, 'sendAsIs')).toBe(false);
-			}
-			expect(forgets(written(remark(category, 'verification')))).toBe(contradicts);
-			expect(forgets(written(remark(category, 'preflight')))).toBe(false);
-		},
-	);
+	it.each(remarkCategories)('after a remark that contradicts them, and no other: %s', (category) => {
+		const contradicts = !aboutElse.includes(category);
+		const last = remark(category);
+		for (const outcome of [
+			written(last),
+			written(remark('other'), last),
+			rejected(last),
+			{ ...refused, remarks: [last] } as const,
+		]) {
+			expect(forgets(outcome)).toBe(contradicts);
+			expect(forgets(outcome, 'sendAsIs')).toBe(false);
+		}
+		expect(forgets(written(remark(category, 'verification')))).toBe(contradicts);
+		expect(forgets(written(remark(category, 'preflight')))).toBe(false);
+	});
 
 	it.each<[string, Outcome, boolean]>([
 		['an item that added a label', withNewOption, true],

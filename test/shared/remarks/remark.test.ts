@@ -36,7 +36,16 @@ describe("the category of a service's remark follows from its address and messag
 		expect(remark).toMatchObject({ source: 'service', message: 'No' });
 	});
 
-	it('has a hint in every category', () => {
-		for (const hint of Object.values(usualHints)) expect(hint).toMatch(/\.$/);
+	it.each<[keyof typeof usualHints, RegExp]>([
+		['invalid_value', /so that it fits the type of the field, then send it again/],
+		['hidden_or_locked', /Leave the field out, or ask an administrator/],
+		['unknown_field', /case-sensitive: refresh the list of fields/],
+		['missing_mandatory', /Give every mandatory field a value/],
+		['unknown_action_code', /Choose the action from the list/],
+		['backdating_not_allowed', /Leave the date out, or ask an administrator/],
+		['unknown_team_member', /email of an active team member/],
+		['other', /compare the lead in the workspace with what was sent/],
+	])('has a hint that says what to do about %s', (category, hint) => {
+		expect(usualHints[category]).toMatch(hint);
 	});
 });

@@ -64,6 +64,7 @@ describe('what was thrown', () => {
 		['an error', new Error('Oh'), { reason: 'bad_parameter', message: 'Oh', description: advice }],
 		['one with advice', Object.assign(new Error('Oh'), { description: 'Try.' }), { description: 'Try.' }],
 		['one with other advice', Object.assign(new Error('Oh'), { description: 7 }), { description: advice }],
+		['one with empty advice', Object.assign(new Error('Oh'), { description: '' }), { description: advice }],
 		['a text', 'Oh', { message: 'Oh', description: advice }],
 		['nothing', undefined, { message: 'undefined' }],
 	])('becomes the failure of its item: %s', (_what, thrown, expected) => {
@@ -88,11 +89,6 @@ describe('an item that failed', () => {
 		['behind another', { ...answered, reason: 'not_sent' }, { category: 'failed', source: 'preflight' }],
 		['perhaps', { ...answered, lostSince: 0 }, { category: 'uncertain', source: 'service' }],
 		['for now', later, { category: 'deferred', retryAt: noon + 60_000 }],
-		[
-			'without advice',
-			{ ...failure, description: '' },
-			{ hint: expect.stringMatching(/run the item again/) },
-		],
 	])('has a remark that says why: %s', (_what, given, expected) => {
 		const remark = failureRemark(given);
 		expect(remark).toMatchObject({ message: given.message, address: { scope: 'lead' }, ...expected });

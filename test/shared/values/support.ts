@@ -1,6 +1,6 @@
 import { memoize } from 'lodash';
 
-import { usualHints } from '../../../nodes/shared/remarks/remark';
+import { remarkCategories } from '../../../nodes/shared/remarks/remark';
 import { noColumn } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import type { HeldBackReason, PreparedValue } from '../../../nodes/shared/values/prepared';
@@ -50,9 +50,7 @@ export function field(type: FieldType, more: Partial<FieldDefinition> = {}): Fie
 
 /** Whether people read what is wrong and what to do, and workflows a category that they know. */
 export const isWellWorded = ({ category, message, hint }: HeldBackReason) =>
-	Object.keys(usualHints).includes(category) &&
-	/^[A-Z][^\n]*[^.\n]$/.test(message) &&
-	/^[A-Z][^\n]*\.$/.test(hint);
+	remarkCategories.includes(category) && /^[A-Z][^\n]*[^.\n]$/.test(message) && /^[A-Z][^\n]*\.$/.test(hint);
 
 /** One definition for each type, because label indexes are cached by definition. */
 const plainFieldOf = memoize((type: FieldType) => field(type));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { type FieldType, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
 import { isFileField, isLabelField, isMemberField, valueTypes } from '../../../nodes/shared/values/types';
-import { usualHints } from '../../../nodes/shared/remarks/remark';
+import { remarkCategories } from '../../../nodes/shared/remarks/remark';
 import { facts, field, prepare } from './support';
 
 const types = fieldTypes.map((type) => [type] as const);
@@ -68,7 +68,7 @@ describe.each(types)('%s', (type) => {
 	it('has a hint for a value that the service reverted', () => {
 		if (whenReverted === undefined) return;
 		expect(whenReverted.message).toMatch(/^[A-Z][^\n]*[^.\n]$/);
-		expect(Object.keys(usualHints)).toContain(whenReverted.category);
+		expect(remarkCategories).toContain(whenReverted.category);
 		expect(whenReverted.hint).toMatch(/^[A-Z][^\n]*\.$/);
 	});
 });

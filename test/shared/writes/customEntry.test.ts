@@ -68,6 +68,12 @@ describe('an entry for a custom action', () => {
 			[],
 		],
 		[
+			'has its time, with seconds, in the form of the service',
+			custom('1001', visit, { date: '05/01/2026 10:30' }),
+			{ type: '1001', fields: visit, created_on: '05/01/2026 10:30:00' },
+			[],
+		],
+		[
 			'has its time',
 			custom('1001', visit, { date: '2026-01-05 10:30:15' }),
 			{ type: '1001', fields: visit, created_on: '05/01/2026 10:30:15' },

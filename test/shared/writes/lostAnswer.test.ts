@@ -77,6 +77,10 @@ describe('with any fate of calls and look-ups', () => {
 		});
 	});
 
+	it('nobody counts as looking for a lost write when all writes have ended', async () => {
+		await law(({ lookingFor }) => expect(lookingFor).toBe(0));
+	});
+
 	it('an entry that an earlier try has lost is looked up before anything is sent', async () => {
 		await fc.assert(
 			fc.asyncProperty(script, async (course) => {

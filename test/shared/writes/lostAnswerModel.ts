@@ -228,7 +228,8 @@ export async function runScript(course: Script) {
 		sendsPerTry.push(batches === 0 ? 0 : sends / batches);
 	}
 	service.arriveLate();
-	return { service, entries, outcomes: entries.map(({ item }) => settled.get(item)), sendsPerTry };
+	const outcomes = entries.map(({ item }) => settled.get(item));
+	return { service, entries, outcomes, sendsPerTry, lookingFor: claims.losersAt('here') };
 }
 
 export const isDone = (outcome: Outcome | undefined) =>

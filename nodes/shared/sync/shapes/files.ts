@@ -65,8 +65,7 @@ function targetIn(entry: unknown) {
 	const facts = factsOf(entry);
 	if (isRefused(facts)) return undefined;
 	/** The action of this file, where the service names one for each file. */
-	const actionId = read(entry, 'filesAction', idOf);
-	return { ...facts, uploadUrl, actionId };
+	return { ...facts, uploadUrl, actionId: read(entry, 'filesAction', idOf) };
 }
 
 export type UploadTarget = NonNullable<ReturnType<typeof targetIn>>;
