@@ -42,7 +42,7 @@ export function leadOutcome(
 ): Outcome {
 	const json = leadItem(leadId, writtenFields(kept, stored, fields.rules));
 	const found = actions.given.length === 0 ? fields : joined([fields, actions]);
-	return written(leadId, json, { ...reportOf(outcome, found), ...report }, remarks, found.columns);
+	return written(leadId, json, Object.assign(reportOf(outcome, found), report), remarks, found.columns);
 }
 
 /** The fields of a lead that were sent and kept. */

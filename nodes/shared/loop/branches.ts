@@ -97,11 +97,9 @@ class Branches {
 		} else if (outcome.kind === 'written') {
 			const [own, shared] = partition(outcome.remarks, (remark) => !this.sharedCause(remark, item));
 			const remarks = own.map((remark) => remarkData(remark, !settings.includeSubmitted));
-			const report = {
-				...outcome.report,
-				...(shared.length > 0 && { not_stored: shared.map(nameOf) }),
-				...(remarks.length > 0 && { remarks }),
-			};
+			const report: Data = { ...outcome.report };
+			if (shared.length > 0) report['not_stored'] = shared.map(nameOf);
+			if (remarks.length > 0) report['remarks'] = remarks;
 			// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
 			this.succeed(item, { ...withoutError(outcome.json), report });
 			if (isSplit && outcome.remarks.length > 0)

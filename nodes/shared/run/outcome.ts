@@ -80,12 +80,11 @@ type FoundColumn = Pick<ValuePlace, 'field'> & { readonly column: string };
 
 export function reportOf(outcome: WrittenAs, found: Partial<Reported> = {}): Report {
 	const { changes, newOptions, unchecked } = found;
-	return {
-		outcome,
-		...(changes?.length && { prepared: changes }),
-		...(newOptions?.length && { new_options: newOptions }),
-		...(unchecked?.length && { unchecked }),
-	};
+	const report: { -readonly [Key in keyof Report]: Report[Key] } = { outcome };
+	if (changes?.length) report.prepared = changes;
+	if (newOptions?.length) report.new_options = newOptions;
+	if (unchecked?.length) report.unchecked = unchecked;
+	return report;
 }
 
 /** The failure of a write that was sent and got no usable answer: the service may have stored it. */

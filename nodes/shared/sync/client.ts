@@ -138,7 +138,7 @@ export class SyncClient {
 		for (let failedAttempts = 1; ; failedAttempts++) {
 			const sending = await line.send(send, feedbackOf);
 			if (!sending.sent) return failWith(sending.failure);
-			if (sending.result.ok) return { ...sending.result, sentAt };
+			if (sending.result.ok) return Object.assign(sending.result, { sentAt });
 			const { ending, failure } = sending.result;
 			if (endpoint.retry !== 'read' && endings[ending].mayBeStored) lostSince ??= sentAt;
 			const failed = { class: endpoint.retry, ending, failedAttempts, startedAt: startedAt ?? sentAt };

@@ -137,8 +137,8 @@ function ofText(text: string, context: Context): PreparedValue {
 	const read = readDate(text);
 	// The service may read a format that is unknown here, and may know the century of a short year.
 	if (typeof read === 'string') return own && read !== 'wrongWeekday' ? send(text) : noDate(read, format);
-	const { dates, time, offset } = read;
-	const chosen = chooseDate(dates, column, { ...read, ofWorkspace: format.order, own });
+	const { dates, time, offset, hasDots, hasShortYear } = read;
+	const chosen = chooseDate(dates, column, { ofWorkspace: format.order, own, hasDots, hasShortYear });
 	if (typeof chosen === 'string') return noDate(chosen, format);
 	const { date, reading, isGuess = false } = chosen;
 	const epoch = offset === undefined ? undefined : epochOf(date, time, offset);

@@ -166,14 +166,14 @@ const longestText = 120;
 function readPlain(text: string): ReadDate | NoDate {
 	const day = readDay(text);
 	if (day === undefined) return 'notADate';
-	const { dates, length, ...marks } = day;
+	const { dates, length, hasDots, hasShortYear } = day;
 	if (typeof dates === 'string') return dates;
 	const rest = text.slice(length);
-	if (rest === '' || rest === '.') return { dates, time: midnight, offset: undefined, ...marks };
+	if (rest === '' || rest === '.') return { dates, time: midnight, offset: undefined, hasDots, hasShortYear };
 	const between = betweenDateAndTime.exec(rest)?.[0];
 	if (between === undefined) return 'notADate';
 	const clock = readTime(rest.slice(between.length), between.toUpperCase() === 'T');
-	return clock ? { dates, ...clock, ...marks } : 'noSuchTime';
+	return clock ? { dates, ...clock, hasDots, hasShortYear } : 'noSuchTime';
 }
 
 export function readDate(text: string): ReadDate | NoDate {

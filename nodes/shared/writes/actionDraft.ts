@@ -15,7 +15,7 @@ import {
 	type Findings,
 	noValues,
 	type PreparedValues,
-	prepareFields,
+	putFields,
 	putPrepared,
 } from './fields';
 
@@ -115,9 +115,9 @@ export class Draft {
 	/** Sets the fields of the entry, prepared by their definitions. */
 	putFields(input: CustomInput, definitions: DefinitionMap<ActionFieldDefinition>): void {
 		const rules = { ...this.rules, definitions, address: ofField };
-		const { given, fields } = prepareFields(input.fields, rules, this.found);
-		this.input = { ...input, fields: given };
-		this.entry['fields'] = fields;
+		const into = { ...this.found, fields: {} };
+		this.input = { ...input, fields: putFields(input.fields, rules, into) };
+		this.entry['fields'] = into.fields;
 	}
 
 	/** Holds the entry back if a mandatory field is missing: the service would drop the whole action. */
