@@ -51,11 +51,10 @@ export const inFormBy =
 	(kept) => {
 		const { created_on: time, fields } = kept;
 		const definitions = fieldsOfAction(actions, String(entry['type']));
-		return {
-			...kept,
-			...(time !== undefined && { created_on: toValue(shownTime(time, { field: createdOn, timeZone })) }),
-			...(isObject(fields) && { fields: writtenFields(toData(fields), {}, { definitions, timeZone }) }),
-		};
+		const shown = { ...kept };
+		if (time !== undefined) shown['created_on'] = toValue(shownTime(time, { field: createdOn, timeZone }));
+		if (isObject(fields)) shown['fields'] = writtenFields(toData(fields), {}, { definitions, timeZone });
+		return shown;
 	};
 
 /** The ID of the action of a success item. */
@@ -80,13 +79,8 @@ function onTimeline(
 	const isStored = outcome === 'created' || outcome === 'recovered';
 	const kept = isStored ? inForm(storedEntry(entry, remarks, pending.unchecked)) : {};
 	const named = actionId === undefined ? remarks : remarks.map((remark) => ({ ...remark, actionId }));
-	return written(
-		leadId,
-		{ ...ids, ...kept },
-		{ ...reportOf(outcome, pending), ...report },
-		named,
-		pending.columns,
-	);
+	const reported = Object.assign(reportOf(outcome, pending), report);
+	return written(leadId, { ...ids, ...kept }, reported, named, pending.columns);
 }
 
 export function dryRun(pending: PendingEntry): Outcome {

@@ -45,8 +45,7 @@ export async function takeSample(client: SyncClient, fields: Readonly<Record<str
 	const { data, totalCount = 0 } = result.answer;
 	const [lead] = data;
 	/** How many were found, as far as the service says. */
-	const count = lead === undefined ? 0 : Math.max(1, totalCount);
-	return { count, lead, gap: undefined };
+	return { count: lead === undefined ? 0 : Math.max(1, totalCount), lead, gap: undefined };
 }
 
 /** Each takes a search. */

@@ -156,6 +156,7 @@ function asPhpPrints(text: string): readonly string[] | undefined {
 
 /** The parts of a list that was printed by a program, such as `["a", "b"]`. Undefined for any other text. */
 export function serializedList(text: string): readonly unknown[] | undefined {
+	if (!/^(?:[[{(]|a:|s:|array)|["'`]/i.test(text)) return undefined;
 	const single = /^s:\d+:"([^"]*)";$/.exec(text)?.[1];
 	if (single !== undefined) return [single];
 	const read = inBrackets(text) ?? inBraces(text) ?? ofPhp(text) ?? asPhpPrints(text);

@@ -85,7 +85,7 @@ export class Draft {
 		readonly rules: ActionRules,
 		type: string,
 	) {
-		this.found = { ...noValues(), fields: { type } };
+		this.found = Object.assign(noValues(), { fields: { type } });
 	}
 
 	get entry(): Data {
@@ -115,7 +115,8 @@ export class Draft {
 	/** Sets the fields of the entry, prepared by their definitions. */
 	putFields(input: CustomInput, definitions: DefinitionMap<ActionFieldDefinition>): void {
 		const rules = { ...this.rules, definitions, address: ofField };
-		const into = { ...this.found, fields: {} };
+		const { remarks, changes, newOptions, unchecked, columns, ignored } = this.found;
+		const into = { remarks, changes, newOptions, unchecked, columns, ignored, fields: {} };
 		this.input = { ...input, fields: putFields(input.fields, rules, into) };
 		this.entry['fields'] = into.fields;
 	}
@@ -146,8 +147,7 @@ export class Draft {
 	}
 
 	done(): PreparedEntry {
-		const { fields, ...found } = this.found;
-		return { input: this.input, entry: this.isHeldBack ? undefined : fields, ...found };
+		return Object.assign(this.found, { input: this.input, entry: this.isHeldBack ? undefined : this.entry });
 	}
 }
 

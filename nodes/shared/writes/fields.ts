@@ -52,7 +52,7 @@ export interface PreparedValues extends Findings {
 	readonly fields: Data;
 }
 
-export const noValues = (): PreparedValues => ({ fields: {}, ...noFindings() });
+export const noValues = (): PreparedValues => Object.assign(noFindings(), { fields: {} });
 
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields extends PreparedValues {

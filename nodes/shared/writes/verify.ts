@@ -1,4 +1,4 @@
-import { isEqual, isNil, omit, pickBy } from 'lodash';
+import { isEqual, isNil } from 'lodash';
 
 import {
 	type Address,
@@ -132,7 +132,7 @@ const silent: ReadonlySet<RemarkCategory> = new Set(['archived_status', 'silentl
 
 /** The wanted ones of these values. */
 export const only = (values: Data, isWanted: (name: string) => boolean): Data =>
-	pickBy(values, (_value, name) => isWanted(name));
+	Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
 
 /**
  * The values that were sent and, as far as the answer shows, stored. An item must not claim a value that is not stored:
@@ -161,7 +161,7 @@ export function storedEntry(
 	remarks: readonly Remark[],
 	unchecked: readonly UncheckedValue[] = [],
 ): Data {
-	const { fields, ...keys } = omit(entry, 'type');
+	const { fields, ...keys } = only(entry, (key) => key !== 'type');
 	const sent = toData(recordOf(fields) ?? {});
 	const stored = storedValues({ ...sent, ...keys }, remarks, unchecked);
 	const isStored = (name: string) => Object.hasOwn(stored, name);
