@@ -67,9 +67,9 @@ export async function writtenLead(
 	session: Session,
 	lead: NewLead,
 	outcome: 'created' | 'recovered',
-	{ before = [], ...sent }: Written & { readonly before?: readonly Remark[] },
+	sent: Written & { readonly before?: readonly Remark[] },
 ): Promise<Outcome> {
-	const { answer, leadId } = sent;
+	const { answer, leadId, before = [] } = sent;
 	const said = answerRemarks(lead, answer);
 	const ofFields = await withDroppedValues(session, 'new', lead.fields, sent, said);
 	const actions = lead.actions.given.length === 0 ? undefined : await writtenActions(session, lead, sent);
@@ -129,7 +129,8 @@ export async function withDroppedValues(
 	said: readonly Remark[],
 ): Promise<readonly Remark[]> {
 	const { rules, fields: sent } = lead;
-	const record = { what: 'lead', ...rules } as const;
+	const { definitions, facts } = rules;
+	const record = { what: 'lead', definitions, facts } as const;
 	const isShown = ({ fields }: WriteAnswer) => fields !== undefined && isWhole(fields, record);
 	const labels = labelsIn(lead);
 	const isUnclear = labels.length > 0 && !isShown(answer);
@@ -138,7 +139,7 @@ export async function withDroppedValues(
 	const dropped = silentDrops(sent, shown, record);
 	const reported = withDrops(said, dropped);
 	if (!isRead) return reported;
-	const { statuses, lostReasons } = rules.facts;
+	const { statuses, lostReasons } = facts;
 	// Without the pipeline, another text in the place of a label may be a spelling of it.
 	if (isShown(shown) && statuses.gap === undefined && lostReasons.gap === undefined) return reported;
 	const isReported = new Set(reported.map(({ address }) => address.apiName));

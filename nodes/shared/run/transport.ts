@@ -1,4 +1,4 @@
-import { isString, mapKeys, pickBy } from 'lodash';
+import { isString } from 'lodash';
 import type {
 	IExecuteFunctions,
 	IHttpRequestOptions,
@@ -117,8 +117,10 @@ export const asStream = {
 /** Reads what n8n returns to a request with these options. The body stays as it came. Throws if it is no answer. */
 export function fullAnswer(returned: unknown): HttpAnswer {
 	const { statusCode: status, headers, body } = fullResponse.parse(returned);
-	const texts = pickBy(isObject(headers) ? headers : {}, isString);
-	return { status, headers: mapKeys(texts, (_, name) => name.toLowerCase()), body };
+	const texts = Object.entries(isObject(headers) ? headers : {}).flatMap(([name, value]) =>
+		isString(value) ? [[name.toLowerCase(), value] as const] : [],
+	);
+	return { status, headers: Object.fromEntries(texts), body };
 }
 
 /** An error and what caused it: n8n and its HTTP client wrap the errors of Node.js. */
@@ -192,7 +194,7 @@ export function n8nTransport(
 				? await readText(answer.body, deadline, limits).catch(() => undefined)
 				: answer.body;
 			const secrets = secret === undefined ? [token] : [token, new Secret(secret)];
-			return { ...answer, body: withoutSecrets(content, secrets) };
+			return Object.assign(answer, { body: withoutSecrets(content, secrets) });
 		} catch (error) {
 			const code = deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error);
 			return { status: 'broken', code, wasConnected: wasConnected(error) };

@@ -40,7 +40,7 @@ export function send(value: unknown, newLabels: readonly string[] = none): Prepa
 export const sendUnchecked = (value: unknown, unchecked: string) => ({ ...send(value), unchecked });
 
 /** A value that other values of its field show to be this one. */
-export const proven = (value: unknown, reading: string) => ({ ...send(value), reading });
+export const proven = (value: unknown, reading: string) => Object.assign(send(value), { reading });
 
 /** A value that anyone would take for this one, although it does not say so. */
 export const guess = (value: unknown, reading: string) => ({ ...proven(value, reading), isGuess: true });
