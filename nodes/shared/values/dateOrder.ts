@@ -21,7 +21,7 @@ export function inEveryOrder(date: CalendarDate | undefined): OrderedDates {
 	return { dayFirst: date, monthFirst: date, yearFirst: date };
 }
 
-/** The orders in which all of them are dates: all orders, if there are none. */
+/** The orders in which each of the texts is a date. Every order, if there is no text. */
 export const commonOrders = (all: ReadonlyArray<{ readonly dates: OrderedDates }>): DateOrder[] =>
 	dateOrders.filter((order) => all.every(({ dates }) => dates[order] !== undefined));
 

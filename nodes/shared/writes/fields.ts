@@ -152,7 +152,7 @@ function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedV
 /** Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`. */
 export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedFields {
 	const into = noValues();
-	// No copy with `...into`, which takes twenty times as long.
+	// No copy with `...into`: with one, a lead took a fifth more CPU.
 	return Object.assign(into, { given: putFields(raw, rules, into) });
 }
 
