@@ -38,7 +38,7 @@ const longestText = 100;
 const plainAnswer = (text: string) =>
 	trimmed(text.replace(/\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu, ''))
 		.toLowerCase()
-		.replace(/n['’]t /, ' not ')
+		.replace(/n['’]t\b/, ' not')
 		.replace('[ ]', '[]')
 		.normalize('NFC');
 

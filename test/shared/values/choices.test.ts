@@ -33,6 +33,16 @@ describe('checkbox', () => {
 				expect({ raw, value: outcome('checkbox', raw) }).toEqual({ raw, value });
 	});
 
+	it.each([
+		['👍|👍🏽|[x]|I agree.|I accept|I consent!|I do|Yes, please|Yes, I agree|yes i accept|Yes, I do', true],
+		['Opted in|opt-in|Opt In', true],
+		["👎|👎🏿|[]|[ ]|I do not agree|I don’t agree|I disagree|I do not accept|I don't consent", false],
+		["No thanks|No, thank you!|No, I do not|No, I don't|Opted out|opt-out", false],
+	])('knows each of the answers %s as %j', (answers, value) => {
+		for (const raw of answers.split('|'))
+			expect({ raw, value: outcome('checkbox', raw) }).toEqual({ raw, value });
+	});
+
 	it.each(['checked', 'selected', 'accepted', 'agreed'])('knows not %s as false', (word) => {
 		expect(outcome('checkbox', `Not ${word}`)).toBe(false);
 	});
@@ -41,7 +51,10 @@ describe('checkbox', () => {
 		'',
 		'✅ No',
 		'❌ Yes',
+		// Yes in Polish, and no in Malay.
+		'tak',
 		'maybe',
+		`yes${'!'.repeat(100)}`,
 		'x',
 		'2',
 		2,
