@@ -20,7 +20,7 @@ import {
 	unitOfEarlyMoment,
 	zeroDay,
 } from './calendar';
-import { type Column, noColumn } from './columns';
+import type { Column } from './columns';
 import { certainDate, chooseDate } from './dateOrder';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate } from './dateText';
@@ -157,7 +157,7 @@ function ofNumber(value: number, context: Context): PreparedValue {
 	if (isSpreadsheetDay(value)) return noDate('spreadsheetDay', format);
 	if (isLikelyMoment(value)) return send(value);
 	if (isLikelyMoment(value * 1000)) return send(value * 1000);
-	if (/^\d{8}$/.test(String(value))) return ofText(String(value), { ...context, column: noColumn });
+	if (/^\d{8}$/.test(String(value))) return ofText(String(value), context);
 	const unit = unitOfEarlyMoment(value);
 	if (unit !== undefined && isOfBirth) return guess(value * unit, 'As a time, because it is a birth');
 	if (unit !== undefined && column.epochUnits().includes(unit))

@@ -134,7 +134,8 @@ describe('a date in which the day could be the month', () => {
 it('a date with dots has its day first also in the order of a workspace that has the month first', () => {
 	const inWorkspace = (values: readonly string[], dateFormat: string) =>
 		prepareColumn({ values, dateFormat, written: 'workspace' }).map(({ value }) => value);
-	expect(inWorkspace(['5.3.2026', '5/3/2026'], 'MM/DD/YYYY')).toEqual(['03/05/2026', '05/03/2026']);
+	const dots = ['5.3.2026', '5. 3. 2026', '5/3/2026'];
+	expect(inWorkspace(dots, 'MM/DD/YYYY')).toEqual(['03/05/2026', '03/05/2026', '05/03/2026']);
 	expect(inWorkspace(['05.03.2026'], 'MM.DD.YYYY')).toEqual(['05.03.2026']);
 });
 
