@@ -27,7 +27,7 @@ interface FormContext {
 function inForm(values: Data, { definitions, timeZone }: FormContext, isSent: boolean): Data {
 	for (const { field, shown } of shownOf(definitions)) {
 		const { apiName } = field;
-		const value = ownValue(values, apiName) ?? undefined;
+		const value = ownValue(values, apiName);
 		if (value !== undefined) values[apiName] = toValue(shown(value, { field, timeZone, isSent }));
 	}
 	return values;

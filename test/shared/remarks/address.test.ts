@@ -6,6 +6,7 @@ describe('the address of a remark', () => {
 	it.each<[string, Address]>([
 		['fields.email', { scope: 'lead', apiName: 'email' }],
 		['fields.a.b', { scope: 'lead', apiName: 'a.b' }],
+		['actions[1].fields.a\nb', { scope: 'action', actionIndex: 1, apiName: 'a\nb' }],
 		['actions[1]', { scope: 'action', actionIndex: 1 }],
 		['actions[1].fields.email', { scope: 'action', actionIndex: 1, apiName: 'email' }],
 		['actions[12].employeeid', { scope: 'action', actionIndex: 12, key: 'employeeid' }],

@@ -52,6 +52,13 @@ describe('an item of the Remarks branch', () => {
 		]);
 	});
 
+	it('has the time until which it is deferred as people and programs read it', () => {
+		const retryAt = Date.UTC(2026, 0, 1, 12);
+		expect(remarkItem({ ...remark, retryAt }, context)).toMatchObject({
+			retryAt: '2026-01-01T12:00:00.000Z',
+		});
+	});
+
 	it('about a value of one of several actions', () => {
 		const ofAmount = { ...remarkJson, field: 'amount', action_id: 'a1', action_index: 2 };
 		expect(remarkData(ofAction, false)).toEqual(ofAmount);
@@ -85,6 +92,11 @@ describe('an item of the Remarks branch', () => {
 		const label: Remark = { ...remark, category: 'unknown_option', value: 'VIP' };
 		expect(sharedRemark(label, [0, 2], 'written', false)).toMatchObject({ value: 'VIP', rows: [1, 3] });
 		expect(sharedRemark(label, [0, 2], 'written', true)).not.toHaveProperty('value');
+		// Of any other cause, each row has a value of its own.
+		const shared = sharedRemark(remark, [0, 2], undefined, false);
+		expect(shared).toEqual({
+			...{ ...withoutValue, message: 'Rating must be between 1 and 5: 2 rows', rows: [1, 3] },
+		});
 	});
 
 	it('with all remarks in one item, and the first action among them', () => {

@@ -1,4 +1,4 @@
-import { fromService, usualHints } from '../../../nodes/shared/remarks/remark';
+import { causeOf, fromService, usualHints } from '../../../nodes/shared/remarks/remark';
 
 describe("the category of a service's remark follows from its address and message", () => {
 	it.each([
@@ -15,6 +15,14 @@ describe("the category of a service's remark follows from its address and messag
 		['fields.nope', 'Not a field of leads', 'unknown_field'],
 		['fields.topic', 'A value is required', 'missing_mandatory'],
 		['fields.topic', 'Field is locked', 'hidden_or_locked'],
+		['fields.topic', 'The value is missing', 'missing_mandatory'],
+		['fields.topic', 'Field is mandatory', 'missing_mandatory'],
+		['fields.topic', 'A mandatory field is hidden', 'hidden_or_locked'],
+		['fields.topic', 'The mandatory field was not found', 'missing_mandatory'],
+		['fields.nope', 'Not found in the enterprise', 'unknown_field'],
+		['actions[0].created_on', 'Back-dating is off', 'backdating_not_allowed'],
+		['fields.topic', `${'x'.repeat(490)} locked`, 'hidden_or_locked'],
+		['fields.topic', `${'x'.repeat(500)} locked`, 'invalid_value'],
 		['fields.assignee', 'Not a teammember', 'unknown_team_member'],
 		['actions[0].fields.topic', 'Mandatory field is missing', 'missing_mandatory'],
 		['fields.nope', 'Field was not found in the enterprise', 'unknown_field'],
@@ -28,7 +36,8 @@ describe("the category of a service's remark follows from its address and messag
 		['files[0]', 'Not usable', 'other'],
 		['', 'Something else', 'other'],
 	])('%s, %s: %s', (field, remark, category) => {
-		expect(fromService({ field, remark }).category).toBe(category);
+		const hint = usualHints[category as keyof typeof usualHints];
+		expect(fromService({ field, remark })).toMatchObject({ category, hint });
 	});
 
 	it('is in the words of the service', () => {
@@ -38,14 +47,23 @@ describe("the category of a service's remark follows from its address and messag
 
 	it.each<[keyof typeof usualHints, RegExp]>([
 		['invalid_value', /so that it fits the type of the field, then send it again/],
-		['hidden_or_locked', /Leave the field out, or ask an administrator/],
-		['unknown_field', /case-sensitive: refresh the list of fields/],
-		['missing_mandatory', /Give every mandatory field a value/],
-		['unknown_action_code', /Choose the action from the list/],
-		['backdating_not_allowed', /Leave the date out, or ask an administrator/],
+		['hidden_or_locked', /Leave the field out, or ask an administrator .* to show or unlock it/],
+		['unknown_field', /case-sensitive: refresh the list of fields and map the value to one of them/],
+		['missing_mandatory', /Give every mandatory field a value, then send the entry again/],
+		['unknown_action_code', /Choose the action from the list; the code is written without ACTION_/],
+		['backdating_not_allowed', /Leave the date out, or ask an administrator to allow earlier dates/],
 		['unknown_team_member', /email of an active team member/],
-		['other', /compare the lead in the workspace with what was sent/],
+		['other', /Read the message and compare the lead in the workspace with what was sent/],
 	])('has a hint that says what to do about %s', (category, hint) => {
 		expect(usualHints[category]).toMatch(hint);
 	});
+});
+
+it.each([
+	['Not sent: a defect', 'a defect'],
+	['Not written: a defect', 'a defect'],
+	['It was Not sent: a defect', 'It was Not sent: a defect'],
+	['Not found', 'Not found'],
+])('the cause in %j is %j', (message, cause) => {
+	expect(causeOf(message)).toBe(cause);
 });

@@ -141,7 +141,7 @@ describe('an amount with words for its currency', () => {
 		["Decimal('1500.50')", '1500.50'],
 	]);
 
-	it.each([
+	it.each<[string, string, string]>([
 		['25 000 FCFA', 'XOF', '25000'],
 		['25.000 F CFA', 'XOF', '25000'],
 		['25 000 francs CFA', 'XAF', '25000'],
@@ -152,6 +152,14 @@ describe('an amount with words for its currency', () => {
 		['١٬٥٠٠٫٥٠ ر.س', 'SAR', '1500.50'],
 		['1.234,50 euros', 'EUR', '1234.50'],
 		["2 millions d'euros", 'EUR', '2000000'],
+		['5 millones de euros', 'EUR', '5000000'],
+		['2 million of dollars', 'USD', '2000000'],
+		['INR : 500', 'INR', '500'],
+		['5,--', 'INR', '5'],
+		...'ARS BOB BRL CLP COP CRC DOP EUR GTQ HNL MXN PEN PYG UYU'
+			.split(' ')
+			.map((code): [string, string, string] => ['5 mil', code, '5000']),
+		...'INR PKR NPR BDT LKR'.split(' ').map((code): [string, string, string] => ['5L', code, '500000']),
 		['500 US dollars', 'USD', '500'],
 		['AU$50', 'AUD', '50'],
 		['500 rupees', 'inr', '500'],

@@ -14,6 +14,8 @@ describe('the date format of the workspace', () => {
 		['dd/MM/yyyy', '05/03/2026'],
 		['DD/MM/YYYY HH:mm:ss', '05/03/2026'],
 		['YYYYMMDD', '20260305'],
+		['MMDDYYYY', '03052026'],
+		['HH:mm', '05/03/2026'],
 		['DD/MM/YYYY, HH:mm', '05/03/2026'],
 	])('prints and recognises %s', (dateFormat, text) => {
 		expect(outcome('date', '2026-03-05T00:00:00Z', { dateFormat })).toBe(text);

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
-import { DateTime } from 'luxon';
+import { times } from 'lodash';
 
-import { columnsBy } from '../../../nodes/shared/values/columns';
-import { prepareValue } from '../../../nodes/shared/values/prepare';
-import { facts, field, outcome, prepare, turns } from './support';
+import { outcome, prepare, turns } from './support';
 
 const locales = (
 	'af ar-EG az be bg bn bs ca cs da de de-AT de-CH el en-AU en-GB en-IN en-US es es-AR es-MX et eu fi fil fr ' +
 	'fr-CA ga gl gu he hi hr hu hy id is it ja ka kk ko lt lv mk ml mn mr ms nb nl nn pa pl pt pt-PT ro ru sk sl ' +
 	'sq sr sr-Latn sv sw ta te tr uk ur uz vi zh zh-TW zu'
 ).split(' ');
+
+const longDay = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 describe('dates in the words of other languages', () => {
 	turns('date', [
@@ -28,6 +28,14 @@ describe('dates in the words of other languages', () => {
 		['1er janvier 2026', '01/01/2026'],
 		['1º de janeiro de 2026', '01/01/2026'],
 		['11° gennaio 2026', '11/01/2026'],
+		['20 de noviembre del 2026', '20/11/2026'],
+		['fredag den 20 november 2026', '20/11/2026'],
+		['20 листопада 2026 р.', '20/11/2026'],
+		['20 thg 11, 2026', '20/11/2026'],
+		['2026년 11월 20일 금요일', '20/11/2026'],
+		['2026年11月20日星期五', '20/11/2026'],
+		['20 novembre 2026 à 10:15', '20/11/2026 10:15:00'],
+		['20. November 2026 um 10:15', '20/11/2026 10:15:00'],
 		['20.11.2026.', '20/11/2026'],
 	]);
 
@@ -37,6 +45,20 @@ describe('dates in the words of other languages', () => {
 			expect(outcome('date', text)).toMatch(/^held back: A date was expected/);
 		},
 	);
+
+	it.each(
+		'ar bg cs da de el en es et fi fr hi hr hu id it lt lv nb nl pl pt ro ru sk sl sr sv tr uk'.split(' '),
+	)('have the names of most months in %s, beside a day', (language) => {
+		const print = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...longDay, timeZone: 'UTC' });
+		const days = times(12, (month) => new Date(Date.UTC(2026, month, 20)));
+		const right = days.filter((day) => {
+			const name = print.formatToParts(day).find(({ type }) => type === 'month')?.value;
+			return (
+				outcome('date', `20 ${name} 2026`) === `20/${String(day.getUTCMonth() + 1).padStart(2, '0')}/2026`
+			);
+		});
+		expect(right.length).toBeGreaterThan(6);
+	});
 
 	it('are the day that a locale printed, or held back', () => {
 		const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2045-12-31'), noInvalidDate: true });
@@ -106,109 +128,6 @@ describe('a day of the week beside a date in numbers', () => {
 			),
 			{ numRuns: 1000 },
 		);
-	});
-});
-
-describe('a day that nobody means', () => {
-	it.each([
-		['a year of another calendar', ['20/11/2569', '25/07/1447', '1405/08/29', '5786-11-10']],
-		[
-			'the zero of a program',
-			['01/01/0001', '0001-01-01T00:00:00Z', '1601-01-01', '1753-01-01', '1604-11-20'],
-		],
-		['the zero of a sheet', ['1899-12-30', '30/12/1899', '1899-12-31T09:30:00.000Z']],
-		['a day that never comes', ['31/12/9999', '9999-12-31T23:59:59.999Z', '31-DEC-4712', '2262-04-11']],
-		['a typing error', ['25/07/1826', '25/07/0026', '25/07/2206', '20 Nov 2206']],
-	])('is held back: %s', (_what, texts) => {
-		for (const text of texts) expect(outcome('date', text)).toMatch(/^held back: The year of this date is/);
-	});
-
-	it.each([new Date('0001-01-01T00:00:00Z'), DateTime.utc(1601, 1, 1), DateTime.utc(2101, 1, 1)])(
-		'is held back as an object: %s',
-		(moment) => {
-			expect(outcome('date', moment)).toMatch(/^held back: The year of this date is/);
-		},
-	);
-
-	it.each([
-		'1900-01-01T00:00:00',
-		'01/01/1900',
-		'1904-01-01',
-		'01/01/1970',
-		'1970-01-01T00:00:00Z',
-		'31/12/1969',
-	])('is held back where programs write it for none: %s', (text) => {
-		expect(outcome('date', text)).toBe('held back: Programs write this day where nobody gave one');
-	});
-
-	it('is a birthday where the name of the field or another value shows that people were born then', () => {
-		const columns = columnsBy('fromColumn', () => ['01/01/1970', '04/03/1968']);
-		expect(prepareValue(field('date'), '01/01/1970', { ...facts, columns }).value).toBe('01/01/1970');
-		// Nobody who is asked was born then.
-		for (const day of ['01/01/1900', '01/01/1904'])
-			expect(outcome('date', day, { label: 'Date of Birth' })).toMatch(/^held back/);
-	});
-
-	it.each([
-		...[
-			'Date of Birth',
-			'Born on',
-			'DOB',
-			'D.O.B.',
-			'Geburtstag',
-			'Date de naissance',
-			'Fecha de nacimiento',
-		],
-		...[
-			'Nacido el',
-			'Data de nascimento',
-			'Geboortedatum',
-			'Data urodzenia',
-			'Дата рождения',
-			'تاريخ الميلاد',
-		],
-		...['जन्म तिथि', 'Doğum tarihi', '生日', '生年月日'],
-	])('is a birthday in a field that is called %s', (label) => {
-		expect(outcome('date', '01/01/1970', { label })).toBe('01/01/1970');
-	});
-
-	it.each(['birth_date', 'dob'])('is a birthday in a field with the API name %s', (apiName) => {
-		expect(outcome('date', '01/01/1970', { apiName, label: 'Day' })).toBe('01/01/1970');
-	});
-
-	it('is none in a field whose name only has the letters of one', () => {
-		expect(outcome('date', '01/01/1970', { label: 'Adobe' })).toMatch(/^held back/);
-	});
-
-	it.each(['02/01/1900', '31/12/2100', '02/01/1970'])('is not %s', (text) => {
-		expect(outcome('date', text)).toBe(text);
-	});
-});
-
-describe('a time in numbers before 1990', () => {
-	const ofBirth = { label: 'Birthday' };
-	const beside = (other: unknown) => {
-		const columns = columnsBy('fromColumn', () => [479_001_600_000, other]);
-		return prepareValue(field('date'), 479_001_600_000, { ...facts, columns });
-	};
-
-	it('is read in a field for a birth', () => {
-		expect(outcome('date', 479_001_600_000, ofBirth)).toBe(479_001_600_000);
-		expect(outcome('date', '-315619200000', ofBirth)).toBe(-315_619_200_000);
-		expect(outcome('date', 479_001_600, ofBirth)).toBe(479_001_600_000);
-		expect(prepare('date', 479_001_600_000, ofBirth)).toMatchObject({
-			reading: expect.any(String),
-			isGuess: true,
-		});
-	});
-
-	it('is read where another value has the same unit, and is no guess', () => {
-		expect(beside(1_104_537_600_000)).toMatchObject({ value: 479_001_600_000, reading: expect.any(String) });
-		expect(beside(1_104_537_600_000).isGuess).toBeUndefined();
-	});
-
-	it.each([1_104_537_600, 20_261_120, '2026-11-20', 45_356])('is held back beside %s', (other) => {
-		expect(beside(other).value).toBeUndefined();
 	});
 });
 

@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import type { Value } from '../../../nodes/shared/sync/data';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { type FieldType, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
+import { shownTime } from '../../../nodes/shared/values/date';
 import { formReader, writtenFields } from '../../../nodes/shared/values/itemForm';
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { readDate } from '../../../sandbox/src/domain/values/date';
@@ -86,6 +87,29 @@ describe('a date', () => {
 	});
 });
 
+describe('the time of an action', () => {
+	it.each([
+		['27/07/2026 10:15', kolkata, '2026-07-27T04:45:00.000Z'],
+		['27/07/2026 10:15', unset, '2026-07-27T10:15:00.000'],
+		[1785127500000, kolkata, '2026-07-27T04:45:00.000Z'],
+		[1785127500000, unset, '2026-07-27T04:45:00.000Z'],
+		['soon', kolkata, 'soon'],
+	])('%j, sent in %s, leaves as reads have it: %s', (value, timeZone, text) => {
+		expect(shownTime(value, { field: field('date'), timeZone })).toBe(text);
+	});
+});
+
+it('a written record shows what the answer has, over what was sent and kept', () => {
+	const definitions = [field('date'), field('phone', { apiName: 'phone' })];
+	expect(
+		writtenFields(
+			{ answer: '24/11/1990', phone: '6591234567', kept: null },
+			{ answer: '25/11/1990', phone: null },
+			{ definitions, timeZone: kolkata },
+		),
+	).toEqual({ answer: '1990-11-25', phone: null, kept: null });
+});
+
 describe('what is read', () => {
 	const known = { fields: new DefinitionMap([['answer', field('date')]]), identifier: undefined };
 	const formOf = async (simplify: boolean, fields: () => Promise<typeof known>) => {
@@ -107,6 +131,26 @@ describe('what is read', () => {
 	])('%s', async (_what, simplify, fields, expected) => {
 		expect(await formOf(simplify, fields)).toEqual(expected);
 	});
+});
+
+it('the fields are read once for all items, and actions keep their form where leads have none', async () => {
+	const fields = jest.fn(async () => {
+		await Promise.resolve();
+		throw new FailureError({ reason: 'unavailable', message: 'No', description: '' });
+	});
+	const known = new DefinitionMap([['1001', { fields: [field('date')] }]]);
+	const workspace = {
+		shared: { fields, actions: async () => await Promise.resolve(known) },
+	} as unknown as Parameters<typeof formReader>[1]['workspace'];
+	const source = { workspace, timeZone: kolkata };
+	const formOf = formReader((item) => item > 0, source, ['leads', 'actions']);
+	expect([await formOf(0), fields.mock.calls.length]).toEqual([{ notes: [] }, 0]);
+	for (const item of [1, 2]) {
+		const { form } = await formOf(item);
+		expect(form?.action('1001', { answer: '24/11/1990' })['answer']).toBe('1990-11-24');
+		expect(form?.action(undefined, { answer: '24/11/1990' })['answer']).toBe('24/11/1990');
+	}
+	expect(fields.mock.calls.length).toBe(1);
 });
 
 describe('a phone number', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { cleanLabel, isLeftover, isMissingText } from '../../../nodes/shared/values/labelText';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
-import { facts, field, isWellWorded, outcome, prepare, turns } from './support';
+import { facts, field, isWellWorded, outcome, prepare, strictFacts, turns } from './support';
 
 /** What programs, spreadsheets and merge tags leave where a value is missing. */
 const missing = [
@@ -45,6 +45,7 @@ const pieces = [
 		'CafÃ©',
 	],
 
+	...['☒ VIP', '[] VIP', 'VIP%20Hot', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'd'.repeat(32), '1a'.repeat(20)],
 	'0015g00000XyZ1a',
 	'0015g00000XyZ1aAAB',
 	'recA1b2C3d4E5f6G7',
@@ -141,6 +142,7 @@ describe('a list of labels as one text', () => {
 	it.each([
 		...['10,000', '1,000-5,000', '₹10,00,000', 'Budget: 1,500+', 'VIP, 1,000'],
 		...['VIP (hot, new)', 'VIP (hot, new), Cold', '[object Object],[object Object]'],
+		...['VIP [hot, new]', 'VIP {hot, new}', 'VIP （hot, new）'],
 	])('is held back where a comma may belong to a label: %s', (text) => {
 		const prepared = prepare('tags', text);
 		expect('value' in prepared).toBe(false);
@@ -156,11 +158,23 @@ describe('a list of labels as one text', () => {
 		['1. Alpha\r\n2. Beta', ['Alpha', 'Beta']],
 		['- Alpha', ['Alpha']],
 		['- Alpha\nBeta', ['- Alpha', 'Beta']],
+		...[...'*‣◦·–'].map((mark) => [`${mark} Alpha\n${mark} Beta`, ['Alpha', 'Beta']] as const),
+		['1) Alpha\n2) Beta', ['Alpha', 'Beta']],
 		['Alpha، Beta', ['Alpha', 'Beta']],
+		['Alpha，Beta、Gamma', ['Alpha', 'Beta', 'Gamma']],
+		['Alpha؛Beta', ['Alpha', 'Beta']],
 		['Alpha；Beta', ['Alpha', 'Beta']],
 		// Not all of them are labels of the field, so the marks may belong to the text.
 		['Website/Beta', ['Website/Beta']],
 	]);
+
+	it.each([
+		['the one with the most marks', ['A, B', 'A, B, C'], 'A, B, C'],
+		['one with many marks', [], [...'abcdefghijklmnopqrst'].join(',')],
+	])('has the labels of the field in it whole, of several %s', (_which, others, label) => {
+		const labels = [...others, label, 'Website'];
+		expect(prepare('tags', `${label}, Website`, { labels }).value).toEqual([label, 'Website']);
+	});
 
 	it('is one label where the field has all of it', () => {
 		expect(prepare('tags', 'A; B', { labels: ['a; b'] }).value).toEqual(['a; b']);
@@ -218,7 +232,10 @@ describe('several labels of a field in one text', () => {
 		'؛',
 		'；',
 		' · ',
+		' • ',
 		' + ',
+		' & ',
+		'،',
 	];
 	const encoded = (text: string) =>
 		text.replaceAll('&', '&amp;').replaceAll('é', '&eacute;').replaceAll('–', '&ndash;');
@@ -255,6 +272,7 @@ describe('a label of a field whose labels the nodes cannot all read', () => {
 			newLabels: [],
 			unchecked: 'not all labels of this field can be read',
 		});
+		expect(prepareValue(field(type, { hasAllLabels: false }), raw, strictFacts)).toMatchObject({ value });
 		expect('unchecked' in prepare(type, 'website', { hasAllLabels: false })).toBe(false);
 		expect('unchecked' in prepare(type, raw)).toBe(false);
 	});

@@ -12,13 +12,14 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 		['asha.rao@example.com', 'Asha.Rao@example.com'],
 		[' BEN@example.com ', 'ben@example.com'],
 		['Ben Okoro', 'ben@example.com'],
+		['Okoro', 'ben@example.com'],
 		['Ben <ben@example.com>', 'ben@example.com'],
 		['mailto:ben@example.com', 'ben@example.com'],
 		[['ben@example.com'], 'ben@example.com'],
 	]);
 
 	holdsBack(type, /not active/, ['chen@example.com', 'eve@example.com']);
-	holdsBack(type, /No team member/, ['nobody@example.com', 'Dev Shah', 'Chen Li', '']);
+	holdsBack(type, /No team member/, ['nobody@example.com', 'Dev Shah', 'Chen Li', 'Chen', 'okoro@', '']);
 	holdsBack(type, /email of a team member/, [5, {}, true, undefined]);
 
 	it('is sent unchecked if it is nobody whom the nodes can read, and the team may have others', () => {
@@ -46,6 +47,7 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 			prepareValue(field(type), 'Asha Roa', { ...facts, members }).heldBack[0]?.hint;
 		expect(hintIn(facts.members)).toMatch(/exactly one active member has: the nearest .*Asha Rao/);
 		expect(hintIn(new MemberIndex([]))).toMatch(/exactly one active member has\.$/);
+		expect(prepare(type, 'Chen Lee').heldBack[0]?.hint).not.toContain('Chen Li');
 	});
 });
 
@@ -70,6 +72,9 @@ describe('rating', () => {
 		['★★★★☆', 4],
 		['⭐⭐⭐', 3],
 		['⭐️⭐️⭐️', 3],
+		['🌟🌟🌟✩✩', 3],
+		['8 of 10', 4],
+		['80 out of 100', 4],
 		['४', 4],
 		[['4'], 4],
 	]);
@@ -175,13 +180,24 @@ describe('ratings of a column', () => {
 		['4/5', [8, 10], 4],
 		['8/10', [8, 10], 4],
 		['★★★', [8, 10], 3],
+		['4★', [8, 10], 4],
+		['4 stars', [8, 10], 4],
 		[5, [9], 5],
+		[5, [5, 5, '5'], 5],
+		[5, [9, 8, 1, 2, 3, 4, 3], undefined],
 		[5, [9, 8, 1, 2, 3, 4, 5, 4, 3], 5],
 		[5, ['8/10', '9/10', 0], 5],
 		[5, [9, 8, ...times(7, () => 'n/a')], undefined],
 		[5, [9, 8, ...times(7, () => ' ')], undefined],
 	])('%j beside %j', (value, others, becomes) => {
 		expect(first(value, ...others)).toBe(becomes);
+	});
+
+	it('are out of range, and not unclear, above 5', () => {
+		const columns = columnsBy('fromColumn', () => [8, 9, 10]);
+		expect(prepareValue(field('rating'), 8, { ...facts, columns }).heldBack).toMatchObject([
+			{ message: 'Rating must be between 1 and 5' },
+		]);
 	});
 
 	it.each([

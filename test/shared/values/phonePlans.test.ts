@@ -93,6 +93,9 @@ describe('digits that nobody has as a phone number', () => {
 	turns('phone', [
 		['022.67891234', '02267891234'],
 		['1.415.555.0132', '14155550132'],
+		// A service of Canada, and one of New Zealand.
+		['+1 310 1234', '+13101234'],
+		['+64 0123456', '+640123456'],
 		['0065 8123 4567', '+6581234567'],
 	]);
 });
@@ -111,7 +114,7 @@ describe('digits in brackets behind a number', () => {
 		['+1 415 555 (0132)', '+14155550132'],
 		['+91 98765 (43210)', '+919876543210'],
 	]);
-	holdsBack('phone', /digits in brackets/, ['022 6789 (1234)', '6789 1234 (12)']);
+	holdsBack('phone', /digits in brackets/, ['022 6789 (1234)', '6789 1234 (12)', '022 678 912 (12)']);
 });
 
 describe('a trunk prefix other than 0', () => {
@@ -153,6 +156,7 @@ describe('phone numbers of a column', () => {
 		['65 8123 4567', ['+65 9123 4567'], '+6581234567'],
 		['65 8123 4567', 'WhatsApp: (+65) 9123 4567', '+6581234567'],
 		['65 8123 4567', '+ (65) 9123 4567', '+6581234567'],
+		['65 8123 4567', 'Call me on WhatsApp only, please: +65 9123 4567', '+6581234567'],
 	])('%s under %s has its country code', (value, other, becomes) => {
 		expect(first(value, other)).toEqual([becomes, true]);
 	});

@@ -1,5 +1,8 @@
 import {
 	asciiDigits,
+	decoded,
+	foldedName,
+	isBlank,
 	plainDecimal,
 	plainSpelling,
 	scalarText,
@@ -42,6 +45,13 @@ describe('a text without outer blanks and marks', () => {
 		['a "b"', 'a "b"'],
 		['"a" b', '"a" b'],
 		['"a\nb"', 'a\nb'],
+		['“a”', 'a'],
+		['‘a’', 'a'],
+		['„a“', 'a'],
+		['«a»', 'a'],
+		['= "a"', 'a'],
+		["='a'", 'a'],
+		['“a"', '“a"'],
 	])('and without quotes: %j', (text, inner) => {
 		expect(unquoted(text)).toBe(inner);
 	});
@@ -78,4 +88,29 @@ describe('a single value as text', () => {
 	])('%p: %j', (raw, text) => {
 		expect(scalarText(raw)).toBe(text);
 	});
+});
+
+describe('a text without HTML entities', () => {
+	it.each([
+		...['ndash–', 'mdash—', 'lsquo‘', 'rsquo’', 'ldquo“', 'rdquo”', 'hellip…', 'bull•', 'comma,', 'middot·'],
+		...['szligß', 'euro€', 'pound£', 'yen¥', "apos'", 'amp&', 'lt<', 'gt>', 'quot"', 'nbsp ', '#8377₹'],
+		...['eacuteé', 'Eacuteé', 'ograveò', 'ecircê', 'uumlü', 'ntildeñ', 'ccedilç', 'aringå', 'scaronš'],
+	])('knows %s', (row) => {
+		const [name, sign] = [row.slice(0, -1), row.slice(-1)];
+		expect(decoded(`a &${name}; b`).toLowerCase()).toBe(`a ${sign} b`);
+		expect(decoded(`a ${name}; b`)).toBe(`a ${name}; b`);
+	});
+});
+
+it.each([
+	['E-Mail', 'email'],
+	['e_mail (1)', 'email1'],
+	['\uff25\u2011\u200bmail', 'email'],
+	['Straße', 'straße'],
+])('people take %j for the name %j', (name, folded) => {
+	expect(foldedName(name)).toBe(folded);
+});
+
+it('marks that nobody sees are no answer', () => {
+	expect(['\u200b', ' \ufeff\n', '\u200bx'].map(isBlank)).toEqual([true, true, false]);
 });
