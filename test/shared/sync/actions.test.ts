@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { actionUpdate, timelineAction } from '../../../nodes/shared/sync/shapes/actions';
+import { actionUpdate, timelineAction, timelinePage } from '../../../nodes/shared/sync/shapes/actions';
 import { readAs } from '../../kit/readAs';
 
 const at = Date.UTC(2026, 10, 21, 10);
@@ -100,6 +100,12 @@ it('an answer to an update says what was stored, and has the action if it shows 
 		action: { actionId: 'a1', code: '1001' },
 	});
 	expect(readAs(actionUpdate, 'OK')).toMatchObject({ answer: { remarks: [] }, action: undefined });
+});
+
+it('a timeline keyed by ID is one if an entry has a type or an ID', () => {
+	for (const entry of [{ type: 'PAYMENT' }, { action_id: 'a1' }])
+		expect(readAs(timelinePage, { data: { x: entry } }).data).toHaveLength(1);
+	expect(timelinePage({ data: { x: { note: 'x' } } })).toBeUndefined();
 });
 
 it('an answer to an update is read, whatever JSON it is', () => {

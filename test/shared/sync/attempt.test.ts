@@ -100,6 +100,12 @@ describe('an attempt', () => {
 		if (ending !== 'throttled') expect(feedbackOf(attempt)).toEqual({ kind: isLost ? 'lost' : 'answered' });
 	});
 
+	it.each([400, 409, 500, 502])('with status %i is not put off, whatever Retry-After says', (status) => {
+		const failure = failureIn(answered(status, '', { 'retry-after': '3600' }));
+		expect([failure?.retryAfter, failure?.retryAt]).toEqual([undefined, undefined]);
+		expect(failure?.reason).not.toBe('deferred');
+	});
+
 	it('that is throttled says how long the service asks to wait, and is deferred beyond the limit', () => {
 		const after = (seconds: number) => answered(429, '', { 'retry-after': String(seconds) });
 		const longest = limits.longestRetryAfter / 1000;

@@ -1,5 +1,6 @@
 import { isEqual } from 'lodash';
 
+import { cancelledUnderWay } from '../../../nodes/shared/sync/failure';
 import { usualLimits as limits } from '../../../nodes/shared/sync/retry';
 import { clientWith, type Reply } from './clientSupport';
 import { startOfTime } from '../../kit/pace/waitingClock';
@@ -191,6 +192,29 @@ it.each(['idempotentWrite', 'createLead'] as const)(
 		expect(end.sentAt.at(-1)).toBeGreaterThan(0);
 	},
 );
+
+it('a call that takes long is not begun again after three minutes since its first attempt', async () => {
+	const end = clientWith({ broken: 'ECONNRESET', after: 50_000 });
+	await send.read(end);
+	expect(end.requests).toHaveLength(4);
+});
+
+it('a call that is cancelled after a lost answer may be stored', async () => {
+	const end = clientWith({ broken: 'ECONNRESET', after: 10 });
+	const sending = send.idempotentWrite(end);
+	await Promise.resolve();
+	end.cancel();
+	const failure = { ...cancelledUnderWay, lostSince: startOfTime };
+	expect(await sending).toEqual({ ok: false, failure });
+});
+
+it('a call that is sent again was sent when its answered attempt was', async () => {
+	const end = clientWith({ broken: 'ECONNRESET', after: 1_000 }, good);
+	const sentAt = startOfTime + Number((await send.read(end), end.sentAt.at(-1)));
+	expect(sentAt).toBeGreaterThan(startOfTime);
+	const again = clientWith({ broken: 'ECONNRESET', after: 1_000 }, good);
+	expect(await send.read(again)).toMatchObject({ ok: true, sentAt });
+});
 
 it('a call whose answer is lost is sent once while the service has answered nobody for a minute', async () => {
 	const end = clientWith({ broken: 'ECONNRESET' });

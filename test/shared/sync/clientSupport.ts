@@ -10,10 +10,10 @@ import { Line } from '../../../nodes/shared/sync/pace/line';
 import { Pace } from '../../../nodes/shared/sync/pace/pace';
 import { startOfTime, waitingClock } from '../../kit/pace/waitingClock';
 
-/** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. A body that is a text is sent as it is. */
+/** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. A body that is a text is sent as it is. `after` is in milliseconds. */
 export type Reply =
 	| { status: number; body?: unknown; headers?: HttpAnswer['headers'] }
-	| { broken: string | undefined };
+	| { broken: string | undefined; after?: number };
 
 /** A client whose service replies with these in turn, and then always with the last one. */
 export function clientWith(...replies: readonly Reply[]) {
@@ -27,6 +27,7 @@ export function clientWith(...replies: readonly Reply[]) {
 		sentAt.push(clock.time - startOfTime);
 		const reply = replies[Math.min(requests.length, replies.length) - 1];
 		if (reply === undefined) throw new Error('There is no reply');
+		if ('broken' in reply && reply.after !== undefined) await clock.wait(reply.after);
 		if ('broken' in reply) return { status: 'broken', code: reply.broken };
 		const body = typeof reply.body === 'string' ? bodyOf(reply.body) : reply.body;
 		return { status: reply.status, headers: reply.headers ?? {}, body };

@@ -114,6 +114,7 @@ describe('a definition in another spelling', () => {
 		[{ value: 'ALLOW' }, true],
 		['NOT_ALLOWED', false],
 		['Deny', false],
+		['denied', false],
 		[{ status: 'DISABLED' }, false],
 		[0, false],
 		[{ days: 3 }, undefined],
@@ -169,6 +170,14 @@ describe('definitions in an object', () => {
 		const { data: entries } = readAs(actionPage, { [key]: { displayName: 'Visit', fieldSchema: {} } });
 		expect(entries).toMatchObject([{ code: '1001', displayName: 'Visit' }]);
 	});
+
+	it.each([{ code: '1001' }, { type: '1001', fieldSchema: {} }, { type: '1001', backdating: 'x' }])(
+		'are actions where one of them has a code, fields or a rule for dates: %j',
+		({ backdating, ...sent }: { backdating?: string }) => {
+			const allowed = backdating === undefined ? {} : { allowPredatedActivity: 'DENY' };
+			expect(readAs(actionPage, { visit: { ...sent, ...allowed } }).data).toMatchObject([{ code: '1001' }]);
+		},
+	);
 
 	it('of actions do not say whether dates may be earlier in an object within an object', () => {
 		const [action] = readAs(actionPage, [

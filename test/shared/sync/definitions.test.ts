@@ -25,6 +25,7 @@ describe('the definition of a field', () => {
 		['lost_reason', 'lostReason'],
 		['assignee', 'assignee'],
 		['another', 'other'],
+		['phone', 'other'],
 	])('of a lead property has the type of its name %s', (apiName, type) => {
 		expect(fieldOf({ apiName, type: 'LEAD_PROPERTY' })?.type).toBe(type);
 	});

@@ -46,3 +46,10 @@ it('a call is only deferred if the service says when, and no attempt may have be
 	];
 	expect(others.map(isDeferral)).toEqual([false, false, false]);
 });
+
+it('a call that is put off names who takes it later, and when', () => {
+	expect(deferred(60_000, 0).message).toBe('The service takes no more calls for a minute');
+	const { message, description } = deferred(60_001, 0, 'storage');
+	expect(message).toBe('The storage takes no more calls for 2 minutes');
+	expect(description).toMatch(/^The storage did not act on this item/);
+});

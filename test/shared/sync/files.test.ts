@@ -44,10 +44,11 @@ describe('the answers about files', () => {
 	});
 
 	it('say whether a file is deleted', () => {
-		const refused = [{ file_id: 'f1', status: 'DELETED' }, {}, { deleted: false }, { success: 'false' }].map(
-			(answer) => readAs(deletedAnswer, answer).isRefused,
-		);
-		expect(refused).toEqual([false, false, true, true]);
+		const said = [{ status: 'DELETED' }, {}, { deleted: false }, { success: 'false' }, { status: 'REFUSED' }];
+		const refused = said.map((answer) => readAs(deletedAnswer, answer).isRefused);
+		expect(refused).toEqual([false, false, true, true, true]);
+		const { remarks } = readAs(deletedAnswer, { success: false, message: 'It is in use' });
+		expect(remarks).toEqual([{ field: '', remark: 'It is in use' }]);
 	});
 
 	it('list the files of an action: those of the list, and those in the FILE field', () => {

@@ -19,6 +19,8 @@ describe('the kind of a host', () => {
 			'ip6-localhost',
 			'localhost6',
 			'ip6-loopback',
+			'localhost4',
+			'localhost6.localdomain6',
 		],
 		...['127.0.0.1', '127.1', '127.255.255.254', '0x7f.1', '0x7f000001', '017700000001', '2130706433'],
 		...[
@@ -51,12 +53,24 @@ describe('the kind of a host', () => {
 			'files.lan',
 			'nas.home.arpa',
 			'minio.files.svc',
+			...['localdomain', 'intranet', 'private', 'corp', 'home', 'cluster', 'invalid'].map(
+				(end) => `a.${end}`,
+			),
+			'[fd00:ec2:1::254]',
 		],
 	])('%s is private', (text) => expect(hostKind(hostOf(text))).toBe('private'));
 
 	it.each([
 		...['169.254.169.254', '0xa9fea9fe', '2852039166', '169.254.1', '[::ffff:169.254.169.254]', '[fe80::1]'],
-		...['[febf::1]', '[64:ff9b::a9fe:a9fe]', '[2002:a9fe:a9fe::]', '[fd00:ec2::254]', '[fd20:ce::254]'],
+		...[
+			'[febf::1]',
+			'[fd00:ec2:0:1::254]',
+			'metadata.internal',
+			'[64:ff9b::a9fe:a9fe]',
+			'[2002:a9fe:a9fe::]',
+			'[fd00:ec2::254]',
+			'[fd20:ce::254]',
+		],
 		...['100.100.100.200', '192.0.0.192', '168.63.129.16', 'metadata', 'metadata.google.internal'],
 		...[
 			'METADATA.google.internal.',

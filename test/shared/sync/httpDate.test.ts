@@ -29,6 +29,7 @@ describe('a date header', () => {
 		'Tue, 05 Jan 2026 12:00:30 GMT',
 		'01/05/2026 12:00:30',
 		'Mon, 05 Jan 2026 12:00:30',
+		`${' '.repeat(72)}Mon, 05 Jan 2026 12:00:30 GMT`,
 		'Mon, 31 Feb 2026 12:00:30 GMT',
 		'Mon, 05 Jan 2026 25:00:30 GMT',
 		'Mon, 05 Jan 2026 12:00:30 GMT, Mon, 05 Jan 2026 12:00:31 GMT',

@@ -35,7 +35,7 @@ describe('the pipeline', () => {
 			'keyed by ID',
 			{
 				statuses: {
-					7: { label: 'Fresh', stage_type: 'Open' },
+					7: { label: 'Fresh', stage_type: ' Open ' },
 					8: { label: 'Old', stageType: 'open', isArchived: 'true' },
 					9: { label: 'Lost', stageType: { id: 3, type: 'lost' } },
 				},

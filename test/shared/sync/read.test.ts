@@ -100,6 +100,7 @@ describe('a list', () => {
 			...Array<undefined>(3).fill(undefined),
 		]);
 		expect(entriesOf({ asha: one })).toEqual([{ key: 'asha', value: one }]);
+		expect(entriesOf({ asha: one, bela: {}, odd: 7 })).toHaveLength(3);
 		expect([entriesOf({}), entriesOf({ a: 1 }), entriesOf('x'), entriesOf(null)]).toEqual(
 			Array(4).fill(undefined),
 		);
@@ -122,8 +123,15 @@ describe('the keys that are seen', () => {
 	});
 
 	it('are no emails, numbers or texts', () => {
-		const keyed = { 'ann@example.com': 1, '+919811122233': 1, 'Ann Lee': 1, a1: 1, ['k'.repeat(41)]: 1 };
-		expect(keysSeen(keyed)).toEqual(['a1']);
+		const keyed = {
+			'ann@example.com': 1,
+			'+919811122233': 1,
+			'Ann Lee': 1,
+			a1: 1,
+			['k'.repeat(41)]: 1,
+			['l'.repeat(40)]: 1,
+		};
+		expect(keysSeen(keyed)).toEqual(['a1', 'l'.repeat(40)]);
 	});
 
 	it('are few', () => {

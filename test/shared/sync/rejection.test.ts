@@ -40,8 +40,11 @@ describe('the failure for a rejection', () => {
 		[401, 'not_authorized', /access token/],
 		[403, 'not_authorized', /does not allow/],
 		[404, 'not_found', /nothing at this address/],
+		[409, 'already_exists', /conflict with what is stored already/],
 		[429, 'rate_limited', /fewer calls/],
 		[500, 'unavailable', /failed while it handled/],
+		[501, 'unavailable', /failed while it handled/],
+		[505, 'unavailable', /failed while it handled/],
 		[408, 'unavailable', /not available at the moment/],
 		[499, 'unavailable', /not available at the moment/],
 		[502, 'unavailable', /not available at the moment/],
@@ -135,6 +138,25 @@ describe('the failure for a rejection', () => {
 		);
 	});
 
+	it.each([
+		['LEAD_ALREADY_EXISTS', 'A lead with the same identifier exists already'],
+		['ACTION_NOT_FOUND', 'There is no such action on this lead, or no custom action with this code'],
+		['TEAM_MEMBER_NOT_FOUND', 'There is no team member with this email in the workspace'],
+		['FIELD_NOT_FOUND', 'There is no field with this API name in the workspace'],
+		['BUY_LICENSE', 'The workspace has no free seat'],
+		['VALIDATION_ERROR', 'In the words of the service'],
+		['INVALID_LEAD', 'In the words of the service'],
+	])('%s has the words that say most: %s', (code, message) => {
+		expect(failureOfAnswer(400, envelope(code, 'In the words of the service')).message).toBe(message);
+	});
+
+	it('says nothing twice: neither its code in words, nor its message as a detail', () => {
+		const bare = { code: 'NO_SEATS', message: 'The service rejected the call with status 400' };
+		expect(failureOfAnswer(400, 'NO_SEATS')).toMatchObject(bare);
+		const twice = failureOfAnswer(400, { message: 'Too long', details: ['Too long'] });
+		expect(`${twice.message} ${twice.description}`.match(/Too long/g)).toHaveLength(1);
+	});
+
 	it('keeps the details of fields', () => {
 		const body = {
 			error: { code: 'BAD_REQUEST', message: 'Bad', details: [{ field: 'email', message: 'Used' }] },
@@ -149,6 +171,7 @@ describe('the failure for a rejection', () => {
 		['+91 98765 40001 or (022) 2345-6789', '[number] or [number]'],
 		['card 4111 1111 1111 1111, ٠٩٨٧٦٥٤٣٢١', 'card [number], [number]'],
 		['No lead 1234567, 234-5678 or 12 34 567', 'No lead [number], [number] or [number]'],
+		['ask @asha, or a@ the desk', 'ask @asha, or a@ the desk'],
 		['PIN code 560001 is not one of 123 456', 'PIN code 560001 is not one of 123 456'],
 		['lead 65f1c0ffee65f1c0ffee65f1, 1 to 100', 'lead 65f1c0ffee65f1c0ffee65f1, 1 to 100'],
 	])('keeps no personal data: %j', (message, kept) => {

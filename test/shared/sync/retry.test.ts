@@ -93,3 +93,14 @@ describe('another attempt', () => {
 		expect(delay({ failedAttempts: 3 }, { time: soon, random: 0.55 })).toBeUndefined();
 	});
 });
+
+it('the usual limits are those that the documentation promises', () => {
+	const minute = 60_000;
+	expect(limits).toMatchObject({
+		...{ attempts: 5, timeout: minute, longestRetryAfter: minute, callBudget: 3 * minute },
+		...{ longestAnswer: 32 * 1024 ** 2, idleTimeout: 2 * minute, leastSpeed: 4 * 1024 },
+	});
+	// A write with a lost answer is looked for soon, but not at once.
+	expect(limits.settlingTime).toBeGreaterThan(100);
+	expect(limits.settlingTime).toBeLessThan(1_000);
+});

@@ -40,6 +40,7 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
 	HTML: html,
 	'HTML with quotes': (text) => html(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
 	'HTML of PHP': (text) => html(text).replaceAll('"', '&quot;').replaceAll("'", '&#039;'),
+	'HTML of XML': (text) => html(text).replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
 	'HTML of Python': (text) => html(text).replaceAll('"', '&quot;').replaceAll("'", '&#x27;'),
 	'HTML of Go': (text) => html(text).replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
 	'HTML of Mustache': (text) =>
@@ -98,6 +99,11 @@ describe('a secret', () => {
 		);
 	});
 
+	it('of six characters is found within a word too, and one of five is not', () => {
+		expect(new Secret('123456').removedFrom('x1234567')).toBe('x[hidden]7');
+		expect(new Secret('12345').removedFrom('x1234567')).toBe('x1234567');
+	});
+
 	it('that is short is found in base64 from eight signs on, because fewer may be there by chance', () => {
 		const base64 = (text: string) => Buffer.from(text).toString('base64');
 		expect(new Secret('secret').removedFrom(base64('secret'))).toBe('[hidden]');
@@ -123,6 +129,9 @@ describe('a secret', () => {
 	});
 
 	it('leaves JSON that it stands in readable', () => {
+		const lines = `{"a":"1\\u000a2\\u0022","b":${JSON.stringify(token)}}`;
+		const left = new Secret(token).removedFrom(lines);
+		expect(JSON.parse(left)).toEqual({ a: '1\n2"', b: '[hidden]' });
 		const text = JSON.stringify({ a: token, [token]: [`Bearer ${token}`] });
 		expect(JSON.parse(new Secret(token).removedFrom(text))).toEqual({
 			a: '[hidden]',

@@ -39,6 +39,13 @@ describe('an error of the service', () => {
 			},
 		],
 		[
+			{ error: { code: 'X_Y', message: 'No.', details: ['Bad'] }, errors: ['Worse'] },
+			{
+				...{ code: 'X_Y', message: 'No.', isPromised: true },
+				details: ['Bad', 'Worse'].map((remark) => ({ field: '', remark })),
+			},
+		],
+		[
 			['One.', 'Two.'],
 			{
 				details: [
@@ -60,6 +67,8 @@ describe('an error of the service', () => {
 	});
 
 	it('is cut where it is too long for people', () => {
+		const { details } = readServiceError({ details: Array<string>(10_002).fill('No') });
+		expect(details.at(-1)?.remark).toMatch(/2 more remarks/);
 		const { message } = readServiceError({ message: 'x'.repeat(2_007) });
 		expect(message).toBe(`${'x'.repeat(2_000)}... (7 more characters)`);
 		expect(readServiceError({ message: 'x'.repeat(2_000) }).message).toHaveLength(2_000);

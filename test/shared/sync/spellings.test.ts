@@ -162,6 +162,29 @@ const inOtherWriting = (key: string) => uniq([key, camelCase(key), startCase(key
 const isMeaning = (name: string): name is Meaning => Object.hasOwn(spellings, name);
 const meanings = Object.keys(spellings).filter(isMeaning);
 
+/** The keys that sync-api.md, the older reference or public clients show. */
+const promised: Partial<Record<Meaning, string>> = {
+	...{ envelope: 'data', list: 'data', totalCount: 'total_count', pageLimit: 'limit' },
+	...{ leadId: 'lead_id leadid id', leadFields: 'fields', leadTime: 'created_on creationTimestamp' },
+	...{ timeline: 'actions', timelineLimit: 'actions_limit', timelineSkip: 'actions_skip' },
+	...{ actionId: 'action_id id', actionLead: 'leadid', actionType: 'type', actionFields: 'fields' },
+	...{ actionTime: 'creationTimestamp created_on', performer: 'employeeid', paymentStatus: 'status' },
+	...{ currency: 'currency', amount: 'amount', results: 'actions', resultStatus: 'status' },
+	...{ remarks: 'remarks', remarkAddress: 'field', remarkWords: 'remark message', error: 'error' },
+	...{ errorCode: 'code', errorMessage: 'message', errorDetails: 'details', email: 'email' },
+	...{ memberName: 'name', availability: 'status', phoneNumber: 'phone_number', apiName: 'apiName' },
+	...{ fields: 'customFields', fieldType: 'type', description: 'description', isIdentifier: 'isLeadid' },
+	...{ isVisible: 'isVisible', lockAfterCreate: 'lockAfterCreate', options: 'options tags' },
+	...{ dateFormat: 'dateFormat', mandatory: 'mandatory isMandatory required', word: 'label' },
+	...{ actionDefinitions: 'customActions', actionCode: 'code', displayName: 'displayName' },
+	...{ source: 'source', fieldSchema: 'fieldSchema', backdating: 'allowPredatedActivity' },
+	...{ enabled: 'enabled', statuses: 'statuses', stages: 'leadStages', lostReasons: 'lostReasons' },
+	...{ activeStatuses: 'activeStatuses', archivedStatuses: 'archivedStatuses', archived: 'archived' },
+	...{ activeReasons: 'activeLeadLostReasons', archivedReasons: 'archivedLeadLostReasons' },
+	...{ pipelineLabel: 'label reasonLabel', stageType: 'stageType', isDefault: 'isDefault' },
+	...{ identifierField: 'leadIdentifierFieldId' },
+};
+
 describe('the table of spellings', () => {
 	it.each(meanings)('is read in each spelling of %s, however it is written', (meaning) => {
 		const [readIn, expected] = examples[meaning];
@@ -175,6 +198,11 @@ describe('the table of spellings', () => {
 			const words = spellingsIn(others).map((word) => word.toLowerCase().replace(/_/g, ''));
 			expect(uniq(words)).toEqual(words);
 		}
+	});
+
+	it.each(Object.entries(promised))('knows what the service and its clients call %s', (meaning, keys) => {
+		for (const key of keys.split(' '))
+			expect([key, isMeaning(meaning) && means(key, meaning)]).toEqual([key, true]);
 	});
 
 	it('knows no other key', () => {

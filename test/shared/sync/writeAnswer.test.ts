@@ -113,6 +113,7 @@ describe('the answer to a write', () => {
 			{ actionId: 'a3', status: 'success' },
 			{ status: 'Created' },
 			{ action_id: null },
+			{ action_id: null, id: 'l1' },
 			{ status: 'rejected' },
 			{},
 			null,
@@ -125,6 +126,7 @@ describe('the answer to a write', () => {
 			{ actionId: null, status: 'CREATED' },
 			{ actionId: null, status: 'IGNORED' },
 			{ actionId: null, status: 'IGNORED' },
+			{ actionId: null, status: 'IGNORED' },
 			{ actionId: null, status: 'UNKNOWN' },
 			{ actionId: null, status: 'UNKNOWN' },
 		];
@@ -135,22 +137,35 @@ describe('the answer to a write', () => {
 		[{ xq: [{ ab: 'fields.email', cd: 'Bad email' }] }, 'xq: ab: fields.email, cd: Bad email'],
 		[{ xq: 'l1', zz: 'Not stored: bad email' }, 'zz: Not stored: bad email'],
 		[{ data: { lead_id: 'l1', zz: ['Bad email'] } }, 'zz: Bad email'],
+		[{ lead_id: 'l1', zz: { ab: 'Bad email' } }, 'zz: ab: Bad email'],
 	])('has what may be remarks in an unknown form, word for word: %j', (answer, remark) => {
 		expect(readAs(writeAnswer, answer).remarks).toEqual([{ field: '', remark }]);
 	});
 
 	it.each([
 		[{ lead_id: 'l1', remarks: [], zz: ['Bad email'] }],
+		[{ data: { lead_id: 'l1' } }],
 		[{ lead_id: 'l1', xq: '65f1', yy: 7, zz: true, more: {}, none: null, meta: { took: '2 ms' } }],
 	])('has no such remarks where they are where they belong, or where nothing has words: %j', (answer) => {
 		expect(readAs(writeAnswer, answer).remarks).toEqual([]);
 	});
 
-	it.each([
+	it.each<[unknown]>([
 		[{ success: false, message: 'No' }],
 		[{ code: 'BAD_REQUEST', message: 'No' }],
 		[{ code: 'LEAD_NOT_FOUND', message: 'No' }],
 		[{ data: { code: 'TEAM_MEMEBER_NOT_FOUND', message: 'No' } }],
+		...['VALIDATION_ERROR', 'INVALID_LEAD', 'LEAD_ALREADY_EXISTS', 'METHOD_NOT_ALLOWED', 'BUY_LICENSE'].map(
+			(code): [unknown] => [{ code, message: 'No' }],
+		),
+		[{ code: 'NOT_FOUND', message: 'No' }],
+		[{ code: 599, message: 'No' }],
+		...['Ignored', 'Failed', 'Failure', 'Fail', 'Rejected', 'Skipped', 'Dropped', 'Invalid', 'Denied'].map(
+			(word): [unknown] => [`${word}: No`],
+		),
+		...['Could not store it. No', 'cannot: No', 'false, No', 'No lead was stored'].map((text): [unknown] => [
+			text,
+		]),
 		[{ statusCode: 400, message: 'No' }],
 		[{ status: '503', message: 'No' }],
 		[{ code: 422, message: 'No' }],
@@ -165,13 +180,16 @@ describe('the answer to a write', () => {
 		expect(JSON.stringify(remarks)).toMatch(/No|NOT/);
 	});
 
-	it.each([
+	it.each<[unknown]>([
 		[{ code: 'LEAD_CREATED', message: 'Saved' }],
 		[{ statusCode: 201, message: 'Saved' }],
 		[{ code: 1004, status: 'FAILED', currency: 'INR' }],
 		[{ status: 'Invalid Number', code: 200 }],
 		['Saved, no errors'],
 		['No errors.'],
+		...['No remarks', 'no problem', 'No issues', 'No warnings', 'Notes'].map((text): [unknown] => [text]),
+		[{ statusCode: 399, message: 'Saved' }],
+		[{ code: 600, message: 'Saved' }],
 		[{ id: 'l1', code: '415', description: 'Wants a view' }],
 		[{ data: { lead: { lead_id: 'l1', status: 450, message: 'Call me' } } }],
 		[{ action_id: 'a1', code: 404, message: 'A visit' }],
@@ -193,6 +211,8 @@ describe('the answer to a write', () => {
 		[{ data: { id: 'l1', remarks: { 'fields.email': 'No' } } }],
 		[{ warnings: { fields: { email: ['No'] } } }],
 		[{ errors: [{ address: 'fields.email', reason: 'No' }] }],
+		[{ remarks: { fields: [no] } }],
+		[{ success: false, message: 'No', remarks: [no] }],
 		[[no]],
 	])('has remarks: %j', (answer) => {
 		expect(readAs(writeAnswer, answer).remarks).toEqual([no]);

@@ -108,9 +108,13 @@ describe('a lead that is read', () => {
 	});
 
 	it('has nothing that a field says again', () => {
-		const own = { assignee: 'a@example.com', lost_reason: 'Price', modified_on: noon };
+		const own = { assignee: 'a@example.com', lost_reason: 'Price', modified_on: noon, created_on: noon };
 		const more = { employeeid: 'a@example.com', lostReasonid: '65f1', modificationTimestamp: noon };
-		expect(leadData(lead('L1', own, more), simple)).toEqual({ lead_id: 'L1', ...own, modified_on: iso });
+		const all = { ...more, creationTimestamp: noon };
+		expect(leadData(lead('L1', own, all), simple)).toEqual({
+			...{ lead_id: 'L1', ...own, modified_on: iso, created_on: iso },
+		});
+		expect(leadData(lead('L1', { score: 1 }, { score: 2 }), simple)).toEqual({ lead_id: 'L1', score: 1 });
 		expect(leadData(lead('L1', {}, more), simple)).toEqual({ lead_id: 'L1', ...more });
 	});
 
@@ -172,6 +176,15 @@ describe('an action that is read', () => {
 		expect(timelineActionData({ ...custom, actionId: 'A1' }, undefined, simple)).toEqual({
 			...{ action_id: 'A1', kind: 'custom', type: 'ACTION_7', code: '7' },
 		});
+	});
+
+	it('shows each part once, in whatever spelling the service has it', () => {
+		const shown = timelineActionData({ ...action, raw: {} }, undefined, simple);
+		const raw = {
+			...{ leadid: 'L2', activityId: 'A1', employee: 'a@example.com', paymentStatus: 'FAILED' },
+			...{ currencyCode: 'INR', paymentAmount: 7, performed_at: noon, actionType: 'payment' },
+		};
+		expect(timelineActionData({ ...action, raw }, undefined, simple)).toEqual(shown);
 	});
 
 	it('keeps what differs from what it shows', () => {

@@ -49,6 +49,18 @@ describe('a label of the workspace', () => {
 		expect(index.find('a\u2018b')?.label).toBe('a\u2019b');
 	});
 
+	it('looks the same with marks that nobody sees', () => {
+		const marks = '\u0000\u00ad\u200b\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufeff';
+		for (const mark of marks) expect([mark, foldLook(`a${mark}b`)]).toEqual([mark, 'ab']);
+		for (const joiner of '\u200c\u200d') expect(foldLook(`a${joiner}b`)).not.toBe('ab');
+	});
+
+	it('is not found by a part of two letters, which may be an answer of its own', () => {
+		const index = new LabelIndex([{ label: 'No Response' }, { label: 'Old Man' }]);
+		expect([index.findByPart('No'), index.findByPart('old')?.label]).toEqual([undefined, 'Old Man']);
+		expect(new LabelIndex(index.entries, gap).findByPart('old')).toBeUndefined();
+	});
+
 	it('looks the same with any kind of quote, hyphen and blank', () => {
 		for (const mark of ['\u2018', '\u2019', '\u201b', '\u02bc']) expect(foldLook(`a${mark}b`)).toBe("a'b");
 		for (const mark of ['\u201c', '\u201d', '\u201e', '\u201f']) expect(foldLook(`a${mark}b`)).toBe('a"b');

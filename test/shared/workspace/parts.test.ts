@@ -25,6 +25,7 @@ describe('a workspace of which a part cannot be read', () => {
 		expect(pipeline.lostReasons.gap).toEqual(pipeline.statuses.gap);
 		expect((await reader.actions()).gap).toMatchObject({ why: lacking('the custom actions'), failure: {} });
 		expect((await reader.members()).gap?.why).toEqual(lacking('the team'));
+		expect((await reader.fieldsOrGap()).fields.gap?.why).toEqual(lacking('the fields of the workspace'));
 	});
 
 	it('cannot be used without the list of fields', async () => {
@@ -46,6 +47,21 @@ describe('a workspace of which a part cannot be read', () => {
 		);
 		expect(team.gap?.why).toBe('not all team members can be read');
 		expect(team.find('a@b.c')).toBeDefined();
+		const body = {
+			statuses: ['Fresh', null],
+			lostReasons: [null],
+			customFields: [null],
+			customActions: [null],
+		};
+		const { client } = clientWith({ status: 200, body });
+		const { statuses, lostReasons } = await ask.pipeline(client);
+		const { fields } = await ask.fields(client);
+		const lists = [statuses, lostReasons, fields, await ask.actions(client)];
+		expect(lists.map((list) => list.gap?.why)).toEqual(
+			['statuses', 'lost reasons', 'fields of the workspace', 'custom actions'].map(
+				(what) => `not all ${what} can be read`,
+			),
+		);
 	});
 });
 
@@ -85,6 +101,9 @@ it('what the searches of a workspace have shown holds for a day', () => {
 	expect([facts.haveIds, facts.isBusy]).toEqual([false, true]);
 	now = day;
 	expect([facts.haveIds, facts.isBusy]).toEqual([undefined, false]);
+	facts.learn([{ leadId: undefined }, { leadId: 'L1' }]);
+	facts.learn([]);
+	expect(facts.haveIds).toBe(true);
 });
 
 describe('the definitions of an execution', () => {
@@ -165,7 +184,7 @@ describe('a list of definitions', () => {
 	it('goes on if it looks like a page', async () => {
 		const { codes, asked } = await list(cut, { status: 200, body: { data: [action(2)], totalCount: 2 } });
 		expect(codes).toEqual(['1', '2']);
-		expect(asked[1]).toMatchObject({ skip: 1 });
+		expect(asked.slice(0, 2)).toEqual([{ detail: true }, { detail: true, skip: 1, limit: 100 }]);
 	});
 
 	it.each([400, 404, 422])('is whole where the service knows no pages: status %i', async (status) => {

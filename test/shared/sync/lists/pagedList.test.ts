@@ -37,7 +37,7 @@ describe('a list after its first page, of which 100 entries were asked for,', ()
 
 describe('a list that should have no pages', () => {
 	it.each<[number, Partial<Page<number>>, boolean]>([
-		[20, {}, true],
+		...[10, 20, 25, 50, 100].map((usual): [number, object, boolean] => [usual, {}, true]),
 		[21, {}, false],
 		[21, { totalCount: 22 }, true],
 		[21, { hasMore: true }, true],
@@ -61,6 +61,20 @@ it('has each entry of several searches once, all that nothing identifies, and th
 		({ id }) => id,
 	);
 	expect(entries).toEqual([second, entry('a', 2), first, entry('timeless')]);
+});
+
+it('has of several searches the newest that are wanted, with all doubts, and one search as it came', () => {
+	const keyOf = (entry: { createdAt: number }) => entry.createdAt;
+	const lists = [[1, 3], [2]].map((times) => ({
+		entries: times.map((createdAt) => ({ createdAt })),
+		doubts: [{ kind: 'cut', read: times.length } as const],
+	}));
+	const { entries, doubts } = newestOf(lists, 2, keyOf);
+	expect([entries.map(keyOf), doubts.map((doubt) => 'read' in doubt && doubt.read)]).toEqual([
+		[3, 2],
+		[2, 1],
+	]);
+	expect(newestOf(lists.slice(0, 1), 2, keyOf).entries.map(keyOf)).toEqual([1, 3]);
 });
 
 it.each([

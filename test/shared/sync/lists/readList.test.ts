@@ -146,7 +146,10 @@ describe('a list that is read to its end', () => {
 			fetch: async () => await Promise.resolve({ data: [(requests += 1)] }),
 			keyOf: (entry) => entry,
 		});
-		await expect(endless).rejects.toThrow('The list did not end after 10000 pages');
+		await expect(endless).rejects.toMatchObject({
+			message: 'The list did not end after 10000 pages',
+			failure: { reason: 'unreadable_answer', description: expect.stringMatching(/^Set a limit, or narrow/) },
+		});
 		expect(requests).toBe(10_000);
 	});
 
@@ -299,6 +302,7 @@ describe('a list with an impossibly high total count', () => {
 	it('is not read completely', async () => {
 		await expect(readList(list(Infinity))).rejects.toMatchObject({
 			failure: {
+				reason: 'bad_request',
 				message: expect.stringMatching(/counts 3000000000 entries, more than an execution can hold/),
 			},
 		});

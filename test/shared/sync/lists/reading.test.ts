@@ -116,6 +116,7 @@ describe('an entry that cannot be read', () => {
 
 it.each([
 	[9_000, 'end'],
+	[20_000, 'end'],
 	[10_000, undefined],
 	[100_000, undefined],
 ])(
