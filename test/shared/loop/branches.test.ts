@@ -132,6 +132,7 @@ describe('the branches of a write', () => {
 
 	it('repeat no input beside a secret, and n8n adds none to an error', () => {
 		expect(JSON.stringify(branchesOf(rejected, { hasSecrets: true }))).not.toMatch(/Bela/);
+		expect(branchesOf(rejected, { hasSecrets: true })[1]?.[0]).toMatchObject({ pairedItem: { item: 1 } });
 		const [, errors] = branchesOf(failed(failure), { hasSecrets: true, hasErrorOutput: true });
 		expect(errors).toMatchObject([{ json: { error: 'No' }, pairedItem: 1 }]);
 	});

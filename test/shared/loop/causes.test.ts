@@ -76,6 +76,28 @@ describe('a cause that several items share', () => {
 		expect(apart.remarks.map(rowsOf)).toEqual([[1], [2]]);
 	});
 
+	it.each<[string, Partial<Remark>, Partial<Remark>]>([
+		['column', { column: 'A 1' }, { column: 'A 2' }],
+		['field', { message: 'No', address: { scope: 'lead', apiName: 'b' } }, { message: 'No' }],
+		['category', { message: 'No', category: 'hidden_or_locked' }, { message: 'No' }],
+	])('is another one for another %s alone', (_what, one, other) => {
+		const remarks = [about('a', one), about('a', other)];
+		expect(branchesOf([written(...remarks), written(...remarks)]).remarks).toHaveLength(2);
+	});
+
+	it.each(['unknown_field', 'ambiguous_column', 'hidden_or_locked', 'unknown_option'] as const)(
+		'may be one of the definitions: %s',
+		(category) => {
+			const { remarks } = branchesOf(times(2, () => written(about('a', { category }))));
+			expect(remarks.map(rowsOf)).toEqual([[1, 2]]);
+		},
+	);
+
+	it('is named in the report by the column, which a person knows', () => {
+		const { success } = branchesOf(times(2, () => written(about('a', { column: 'A 1' }))));
+		expect(success[0]?.json['report']).toMatchObject({ not_stored: ['A 1'] });
+	});
+
 	it.each<[string, Remark]>([
 		['of the service', about('a', { source: 'service' })],
 		['about a value', about('a', { category: 'invalid_value' })],

@@ -77,6 +77,47 @@ describe('the hints of a run', () => {
 		]);
 	});
 
+	it('count what is deferred also where such items fail', () => {
+		expect(said([failed(deferred(0, 1_800_000_000_000))])).toEqual([
+			'Deferred: 1 items were not written. The service takes calls again at 2027-01-15T08:00:00.000Z.',
+		]);
+	});
+
+	it('ask whether a new label is misspelled, and say nothing of the others', () => {
+		const report = {
+			outcome: 'created',
+			new_options: [
+				{ field: 'source', label: 'Websit', nearest: 'Website' },
+				{ field: 'source', label: 'Radio' },
+			],
+		} as const;
+		expect(said(times(2, () => ({ ...written([]), report }) as Outcome))).toEqual([
+			'The label Websit of source is new: was Website meant? (2 items)',
+		]);
+	});
+
+	it('come in the order of what a person should do first', () => {
+		const unknown = remark('No field is called a', { category: 'unknown_field', hint: 'Rename it.' });
+		const all = [
+			written(['b'], unknown),
+			read('of the read'),
+			rejected(remark('No')),
+			broken('Lost'),
+			later(0),
+		];
+		expect(said(all, false, ['of the run']).map((each) => each.slice(0, 11))).toEqual([
+			...[
+				'1 not finis',
+				'1 written, ',
+				'No field is',
+				'of the run',
+				'of the read',
+				'Sent as giv',
+				'Deferred: 1',
+			],
+		]);
+	});
+
 	it('say once which columns are which fields', () => {
 		const columns = [{ field: 'name', column: 'Full name' }];
 		const both = times(2, () => ({ ...written([]), columns }));
@@ -112,6 +153,16 @@ describe('the hints of a run', () => {
 				rejected(ofField('phone', { category: 'already_exists', source: 'service' })),
 			],
 			['0 written, 2 not written: row 1: no phone · row 2: exists already.'],
+		],
+		[
+			'what the service misses, by its category',
+			[rejected(ofField('phone', { category: 'missing_mandatory', source: 'service' }))],
+			['0 written, 1 not written: row 1: phone: missing mandatory.'],
+		],
+		[
+			'what is missing as a whole',
+			[rejected(remark('Not sent: no value', { category: 'missing_mandatory' }))],
+			['0 written, 1 not written: row 1: no value.'],
 		],
 		[
 			'only the first remark, which is why',

@@ -60,6 +60,17 @@ describe('an item with remarks', () => {
 		else expect(outcome).toMatchObject({ failure: { message }, ...pick(latest, ['leadId', 'remarks']) });
 	});
 
+	it('says what was written all the same, and of which lead', () => {
+		const described = (outcome: Outcome) => failureOf(final(outcome, { failsWith: 'anyRemark' }));
+		expect(described(written('L1', two))).toMatchObject({
+			...{ reason: 'bad_request', description: 'The rest of the item was written (lead L1). Look.' },
+		});
+		expect(described(written(undefined, two))?.description).toBe('The rest of the item was written. Look.');
+		expect(described(rejected('L1'))?.description).toBe('Nothing was written (lead L1). Look.');
+		const ofField = { ...two, address: { scope: 'lead', apiName: 'email' } } as const;
+		expect(described(written('L1', ofField))?.message).toBe('email: no email');
+	});
+
 	it('says that nobody would see them only where nothing was written', () => {
 		expect(failureOf(final(rejected(), { failsWith: 'nothingWritten' }))?.description).toMatch(
 			/^Nothing was written\. Look\. Nothing is connected to the Remarks branch/,
@@ -165,6 +176,29 @@ describe('a run stops', () => {
 			undefined,
 			{ reason: 'not_sent', message: 'Not sent, because an earlier item failed: No' },
 		]);
+	});
+
+	it('also where an item was lost in an earlier try and its token is refused now', () => {
+		const run = ledger({ earlier: lost(1, 'first') });
+		run.settle(0, failed({ ...refused.failure, reason: 'not_authorized' }));
+		expect(run.shouldStop).toBe(true);
+	});
+
+	it.each<[string, Outcome]>([
+		[
+			'Row 2,',
+			{ kind: 'rejected', leadId: 'L1', remarks: [{ ...two, address: { scope: 'lead', apiName: 'a' } }] },
+		],
+		['Row 2:', rejected('L1')],
+		[
+			'Row 2:',
+			failed({ ...refused.failure, lostSince: 1 }, [{ ...two, address: { scope: 'lead', apiName: 'a' } }]),
+		],
+		['Row 2:', refused],
+	])('and names the place before a field or a sentence: %s', (place, outcome) => {
+		const run = ledger({ continues: false, failsWith: 'anyRemark' }, 2);
+		run.settle(1, outcome);
+		expect(run.stop?.place).toBe(place);
 	});
 
 	it('when it is cancelled, and the others say so', () => {

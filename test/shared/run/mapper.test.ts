@@ -106,6 +106,18 @@ describe('values as JSON', () => {
 		expect(() => json(given).of(0)).toThrow('The parameter Fields (JSON) does not have the form it needs');
 	});
 
+	it('say what an object looks like', () => {
+		expect(() => json('{').of(0)).toThrow(
+			expect.objectContaining({
+				failure: expect.objectContaining({
+					description: expect.stringMatching(
+						/^Fields \(JSON\) needs an object such as \{"name": "Asha"\}\./,
+					) as string,
+				}) as object,
+			}) as Error,
+		);
+	});
+
 	it('are chosen by a fixed word', () => {
 		expect(() => mapped({ specifyFields: '={{ "json" }}' })).toThrow(/Specify Fields/);
 	});

@@ -48,6 +48,38 @@ describe('a parameter', () => {
 		expect(reads).toEqual([]);
 	});
 
+	it.each<[string, unknown, string, RegExp]>([
+		[
+			'Lead ID',
+			undefined,
+			'The item has no value for Lead ID',
+			/^The expression of Lead ID finds nothing in this item\. A lead that was found has no lead_id .*Choose By Identifier/,
+		],
+		[
+			'File',
+			null,
+			'The item has no value for File',
+			/^The expression of File .*Check the expression, and what the node before returned\.$/,
+		],
+		[
+			'File',
+			7,
+			'The parameter File does not have the form it needs',
+			/^Expected string, received number\. Check the parameter, or the result of its expression/,
+		],
+	])('says what to do: %s with %j', (label, value, message, description) => {
+		const { parameters } = parametersOf({ it: '={{ $json.a + 1 }}' }, () => value);
+		const read = () => parameters.reader('it', label, z.string())(0);
+		expect(read).toThrow(message);
+		expect(read).toThrow(
+			expect.objectContaining({
+				failure: expect.objectContaining({
+					description: expect.stringMatching(description) as string,
+				}) as object,
+			}) as Error,
+		);
+	});
+
 	it('of the wrong type fails its item, with the label that the editor shows', () => {
 		const { parameters } = parametersOf({ it: '={{ $json.a + 1 }}' }, (_name, item) =>
 			item === 1 ? 7 : 'fine',

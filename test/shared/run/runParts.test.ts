@@ -1,7 +1,16 @@
 import { columnOf } from '../../../nodes/shared/run/parameters';
 import { apiNameOf, mapperIdOf } from '../../../nodes/shared/run/mapper';
-import { failed, listOutcome, type Outcome, reportOf, withNotes } from '../../../nodes/shared/run/outcome';
-import { connectionCode, wasConnected } from '../../../nodes/shared/run/transport';
+import {
+	failed,
+	listOutcome,
+	type Outcome,
+	reportOf,
+	unreadEntry,
+	unwrittenOf,
+	withNotes,
+} from '../../../nodes/shared/run/outcome';
+import { connectionCode, fullAnswer, wasConnected } from '../../../nodes/shared/run/transport';
+import type { Remark } from '../../../nodes/shared/remarks/remark';
 import { cancelled } from '../../../nodes/shared/sync/failure';
 
 describe('the outcome of a list', () => {
@@ -30,6 +39,51 @@ describe('the outcome of a list', () => {
 		expect(withNotes(read, ['a'])).toEqual({ ...read, notes: ['a'] });
 		expect(withNotes(read, [])).toBe(read);
 		expect(withNotes(failed(cancelled), ['a'])).toEqual(failed(cancelled));
+	});
+});
+
+describe('an entry that cannot be read', () => {
+	it('is shown as it came, under what it would be known by', () => {
+		expect(unreadEntry({ a: 1 }, 'type')).toEqual({ json: { unreadable: ['type'], a: 1 }, unread: { a: 1 } });
+		expect(unreadEntry(7, 'type').json).toEqual({ unreadable: ['type'], sent: 7 });
+	});
+
+	it('is counted in a note, with the keys of the first', () => {
+		const entries = [unreadEntry({ a: { b: 1 }, c: 2 }, 'type'), unreadEntry({ d: 1 }, 'type')];
+		expect(listOutcome(entries, [])).toMatchObject({
+			notes: [expect.stringMatching(/as the service sent them: 2\. The first has the keys a, c\.$/)],
+		});
+		expect(listOutcome([unreadEntry(7, 'type')], [])).toMatchObject({
+			notes: [expect.stringMatching(/as the service sent them: 1\.$/)],
+		});
+	});
+});
+
+describe('an item that was not written', () => {
+	const said: Remark = {
+		message: 'Cut',
+		category: 'other',
+		source: 'service',
+		hint: '',
+		address: { scope: 'lead' },
+	};
+	const failure = { reason: 'bad_request', message: 'No', description: '' } as const;
+
+	it('says why first, and once', () => {
+		const messagesOf = (message: string) =>
+			unwrittenOf({ ...failed({ ...failure, message }, [said]), leadId: 'L1' });
+		expect(messagesOf('No')).toMatchObject({
+			...{ ended: 'failed', leadId: 'L1', remarks: [{ message: 'No' }, { message: 'Cut' }] },
+		});
+		expect(messagesOf('Cut').remarks).toEqual([said]);
+	});
+});
+
+describe('what n8n returns to a request', () => {
+	it('has the names of its headers in lower case, and only texts', () => {
+		const returned = { statusCode: 429, headers: { 'Retry-After': '5', 'set-cookie': ['a'] }, body: 'x' };
+		expect(fullAnswer(returned)).toEqual({ status: 429, headers: { 'retry-after': '5' }, body: 'x' });
+		expect(fullAnswer({ statusCode: 200, body: 'x' }).headers).toEqual({});
 	});
 });
 

@@ -1,5 +1,6 @@
 import { givenAt } from '../../../nodes/shared/writes/actionDraft';
 import type { ActionInput } from '../../../nodes/shared/writes/actionDraft';
+import { paymentCurrencyOptions, paymentStatusOptions } from '../../../nodes/shared/writes/actionEntry';
 import { prepareActions } from '../../../nodes/shared/writes/actions';
 import { custom, payment, prepared, usual } from './entrySupport';
 
@@ -11,6 +12,12 @@ describe('an entry for a payment', () => {
 			'is spelled as the service does',
 			payment({ status: 'completed', currency: ' inr', amount: '1,499.50' }),
 			{ type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '1499.50' },
+			[],
+		],
+		[
+			'has its amount in its own currency',
+			payment({ currency: 'USD', amount: '$5' }),
+			{ type: 'PAYMENT', status: 'COMPLETED', currency: 'USD', amount: '5' },
 			[],
 		],
 		['needs a status of the list', payment({ status: 'SUCCESS' }), undefined, [['status', 'invalid_value']]],
@@ -57,6 +64,24 @@ describe('an entry for a payment', () => {
 		expect(messages).toEqual(isSent ? [] : [expect.stringMatching(/a payment of 7 at most/)]);
 	});
 
+	it('is chosen in the editor by a status in words, and a currency by its code', () => {
+		expect(paymentStatusOptions).toContainEqual({ name: 'Completed', value: 'COMPLETED' });
+		expect(paymentCurrencyOptions).toContainEqual({ name: 'INR', value: 'INR' });
+	});
+
+	it.each([
+		[payment({ status: 'x' }), /not know this status of a payment$/, /^Use one of PENDING, .*PROCESSING\.$/],
+		[payment({ currency: 'x' }), /not know this currency of a payment$/, /^Use one of AED, .*XOF\.$/],
+		[payment({ amount: '0' }), /number greater than 0$/, /^Give an amount such as 1499\.50\.$/],
+		[payment({ amount: '8' }), /of 7 at most$/, /^Ask a person .*Largest Payment of a Model/],
+		[payment({ date: 'x' }), /^A payment does not allow a date, so/, /^Leave the date out\.$/],
+		[custom('1002', {}, { date: 'x' }), /^This action does not allow a date, so/, /or ask an administrator/],
+		[custom('1001'), /mandatory field topic of this action/, /^Give topic a value; .*the whole action\.$/],
+	])('that is not taken says why, and what to do: %j', (input, message, hint) => {
+		const { messages, hints } = prepared(input, { mostPaid: 7 });
+		expect([messages, hints]).toEqual([[expect.stringMatching(message)], [expect.stringMatching(hint)]]);
+	});
+
 	it('says for each reason that it is not sent', () => {
 		for (const more of [
 			{ status: 1 },
@@ -91,6 +116,12 @@ describe('an entry that is sent as given', () => {
 			...{ type: '9', fields: { a: 'b' } },
 		});
 	});
+
+	it('has the code of the action that its name names, and needs no mandatory field', () => {
+		expect(prepared(custom('site visit'), { settings: asIs })).toMatchObject({
+			...{ entry: { type: '1001', fields: {} }, held: [], changes: [] },
+		});
+	});
 });
 
 describe('the entries of an item', () => {
@@ -108,6 +139,14 @@ describe('the entries of an item', () => {
 			],
 		});
 		expect(prepareActions([], usual)).toMatchObject({ given: [], sent: [], remarks: [] });
+	});
+
+	it('say of each change, and of each value that nobody checked, to which of them it belongs', () => {
+		const given = [custom('1002'), custom('1001', { topic: 'a', visitors: '2' }), custom('1003', { b: 1 })];
+		expect(prepareActions(given, usual)).toMatchObject({
+			changes: [{ field: 'visitors', action_index: 1 }],
+			unchecked: [{ field: 'b', action_index: 2 }],
+		});
 	});
 
 	it('know what was given at an address', () => {

@@ -59,7 +59,27 @@ describe('the remarks of the service about the entries that were sent', () => {
 
 	it('include one of the node when an entry was ignored without a remark', () => {
 		expect(actionRemarks(prepared, answer([], 'a1', null))).toMatchObject([
-			{ category: 'silently_dropped', source: 'verification', address: { actionIndex: 2 } },
+			{
+				...{ category: 'silently_dropped', source: 'verification', address: { actionIndex: 2 } },
+				message: expect.stringMatching(/ignored this action and gave no reason/) as string,
+				hint: expect.stringMatching(/^Compare the action with its definition/) as string,
+			},
+		]);
+		const said = answer([['actions[1].fields.visitors', 'Not a number']], 'a1', null);
+		expect(actionRemarks(prepared, said)).toMatchObject([{ source: 'service' }]);
+	});
+
+	it('have the index that the service gives where no such entry was sent', () => {
+		const said = answer([['actions[5].fields.visitors', 'No']], 'a1', 'a2');
+		expect(actionRemarks(prepared, said)).toMatchObject([
+			{ address: { actionIndex: 5 }, value: undefined, actionId: undefined },
+		]);
+	});
+
+	it('leave the type of a payment in the report, though it was held back', () => {
+		const payment = { kind: 'payment', status: '', currency: '', amount: '' } as const;
+		expect(actionReports({ ...prepared, given: [payment], sent: [] }, answer([]))).toEqual([
+			{ type: 'PAYMENT', status: 'HELD_BACK' },
 		]);
 	});
 

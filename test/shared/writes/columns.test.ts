@@ -1,4 +1,9 @@
-import { columnNames, fieldNamed, nearestFields } from '../../../nodes/shared/writes/columnNames';
+import {
+	columnNames,
+	fieldNamed,
+	nearestFields,
+	noSuchField,
+} from '../../../nodes/shared/writes/columnNames';
 import { byField } from '../../../nodes/shared/writes/fromColumns';
 import { all, clear, gap, mapOf, of, preparedBy } from './fieldSupport';
 
@@ -36,6 +41,27 @@ describe('the columns of an item', () => {
 		const names = columnNames(mapOf(standard.map((each) => of(each))));
 		for (const column of columns.split(', '))
 			expect({ column, ...names.of(column) }).toEqual({ column, apiNames: [apiName], rank: 4 });
+	});
+
+	it('are looked at once, and 10,000 of them are kept', () => {
+		const names = columnNames(mapOf([of('name')]));
+		const isKept = (column: string) => names.of(column) === names.of(column);
+		for (let index = 1; index < 10_000; index++) names.of(`column ${index}`);
+		expect([isKept('the last'), isKept('one more'), isKept('column 1')]).toEqual([true, false, true]);
+	});
+
+	it('are near to three fields, though each has both of its names there', () => {
+		const fields = ['city_one', 'city_two', 'city_six', 'country'].map((name) => of(name, `${name} x`));
+		expect(nearestFields('city_ten', mapOf(fields)).split(', ')).toHaveLength(3);
+		expect(nearestFields('city', mapOf([]))).toBe('');
+	});
+
+	it.each([
+		['abcdefghi', true],
+		['abcdefxyz', true],
+		['abcdewxyz', false],
+	])('are probably a field if a third of the letters differ at most: %s', (column, isAlike) => {
+		expect(columnNames(mapOf([of('abcdefghi')])).near(`${column}`)).toMatchObject({ isAlike });
 	});
 
 	it('are near to a field once, though both of its names are', () => {
@@ -100,6 +126,19 @@ describe('the columns of an item', () => {
 		]);
 	});
 
+	it('with long names are named by their beginning', () => {
+		const long = (sign: string) => `Mobile${sign.repeat(1_000)}`;
+		const definitions = mapOf([of('phone', long('.')), of('a', long('!')), of('b', long('!'))]);
+		const messageOf = (item: object) =>
+			preparedBy({ ...item }, { ...columns, definitions }).remarks.map(({ message }) => message);
+		for (const item of [
+			{ [long('.')]: '1', [long('-')]: '2' },
+			{ [long('-')]: '1', [long('_')]: '2' },
+		])
+			for (const message of messageOf(item)) expect(message.length).toBeLessThan(200);
+		expect(messageOf({ [long('.')]: '1', [long('-')]: '2' })).not.toEqual([]);
+	});
+
 	it('that are blank say nothing beside another one', () => {
 		expect(preparedBy({ tel: '', cell: '2' }, columns)).toMatchObject({ fields: { phone: '2' }, held: {} });
 		expect(preparedBy({ phone: '', cell: '2' }, columns)).toMatchObject({ fields: { phone: '2' }, held: {} });
@@ -115,6 +154,11 @@ describe('the columns of an item', () => {
 				?.message;
 		expect(messageOf(5)).toMatch(/: a, b, c, d, e$/);
 		expect(messageOf(7)).toMatch(/: a, b, c, d, e and 2 more$/);
+		const [first] = preparedBy({ City: 'x' }, columns).remarks;
+		expect(first).toMatchObject({
+			...{ message: expect.stringMatching(/^Not sent: several fields/), category: 'ambiguous_column' },
+			hint: 'Rename the column to the API name of the field that is meant.',
+		});
 		expect(preparedBy({ City: '' }, columns).held).toEqual({});
 	});
 
@@ -157,6 +201,15 @@ describe('the values of all items, by field', () => {
 });
 
 describe('the field that a parameter names', () => {
+	it('and that is not found is explained, with the nearest ones', () => {
+		expect(noSuchField('nam', mapOf([of('name')]))).toBe(
+			'The workspace has no field of this name, or several. The nearest are name. Use the API name, which Metadata, Custom Field, Get Many lists.',
+		);
+		expect(noSuchField('nam', mapOf([]))).toBe(
+			'The workspace has no field of this name, or several. Use the API name, which Metadata, Custom Field, Get Many lists.',
+		);
+	});
+
 	it.each([
 		['name', 'name'],
 		['Mobile', 'phone'],

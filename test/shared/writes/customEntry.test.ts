@@ -121,6 +121,7 @@ describe('an entry for a custom action', () => {
 		const { remarks } = prepareEntry(custom('visit note'), usual);
 		expect(remarks[0]?.message).toMatch(/no custom action with this name or code/);
 		expect(remarks[0]?.hint).toMatch(/Choose the action from the list.*: the nearest are? /);
+		expect(prepared(custom('Missed Cal')).hints).toEqual([expect.not.stringContaining('Missed Call')]);
 	});
 
 	it('of a name that several have names their codes', () => {
@@ -158,5 +159,6 @@ describe('an entry for a custom action', () => {
 			{ field: 'employeeid', from: 'okoro', to: 'ben@example.com' },
 		]);
 		expect(prepared(custom('1001', visit, { performedBy: 'ben@example.com' })).changes).toEqual([]);
+		expect(prepared(custom('ACTION_1001', visit)).changes).toEqual([]);
 	});
 });

@@ -43,5 +43,6 @@ export const payment = (more: object = {}): ActionInput => ({
 export function prepared(input: ActionInput, more: Partial<ActionRules> = {}) {
 	const { entry, remarks, changes, unchecked } = prepareEntry(input, { ...usual, ...more });
 	const held = remarks.map(({ category, address: { apiName, key } }) => [apiName ?? key, category]);
-	return { entry, held, messages: remarks.map(({ message }) => message), changes, unchecked };
+	const messages = remarks.map(({ message }) => message);
+	return { entry, held, messages, hints: remarks.map(({ hint }) => hint), changes, unchecked };
 }

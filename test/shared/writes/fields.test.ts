@@ -1,6 +1,6 @@
 import { times } from 'lodash';
 
-import type { FieldRules } from '../../../nodes/shared/writes/fields';
+import { type FieldRules, joined, noValues, oneOf } from '../../../nodes/shared/writes/fields';
 import { strictFacts } from '../values/support';
 import { all, asIs, clear, gap, mapOf, of, preparedBy } from './fieldSupport';
 
@@ -105,6 +105,90 @@ describe('the values of a write', () => {
 		expect(preparedBy({ source: 'Radio' }, { facts: strictFacts })).toMatchObject({
 			...{ fields: {}, newOptions: [], held: { source: 'unknown_option' } },
 		});
+	});
+
+	it('name the label that may be meant by a new one', () => {
+		expect(preparedBy({ source: 'Websit' }).newOptions).toEqual([
+			{ field: 'source', label: 'Websit', nearest: 'Website' },
+		]);
+	});
+
+	it('of a list that do not fit are in the remark alone', () => {
+		const definitions = mapOf([of('tags', '', { type: 'tags' })]);
+		const long = 'x'.repeat(41);
+		const { fields, remarks } = preparedBy({ tags: ['VIP', long] }, { definitions });
+		expect([fields, remarks.map(({ value }) => value)]).toEqual([{ tags: ['VIP'] }, [long]]);
+	});
+
+	it.each<[string, object, RegExp, RegExp]>([
+		['notes', {}, /hidden in the workspace, so the service stores no value/, /or ask an administrator/],
+		[
+			'__proto__',
+			{},
+			/^Not sent: JavaScript reserves this name/,
+			/^Leave the key out\..*another API name\.$/,
+		],
+		[
+			'nope',
+			{},
+			/^No field is called nope$/,
+			/API names are case-sensitive: use one of the list of fields\.$/,
+		],
+		['n'.repeat(50), {}, /^No field is called n{27}\.\.\.$/, /^The nearest are/],
+	])('say why they are held back, and what to do: %s', (name, more, message, hint) => {
+		const { remarks } = preparedBy(Object.fromEntries([[name, 'x']]), more);
+		expect(remarks).toMatchObject([
+			{ message: expect.stringMatching(message), hint: expect.stringMatching(hint) },
+		]);
+	});
+
+	it('are prepared once as long as their texts are short and few', () => {
+		let times = 0;
+		const counted = (value: string) => {
+			const before = times;
+			preparedBy({ age: value }, { definitions });
+			return times - before;
+		};
+		const age = Object.defineProperty(of('age'), 'type', {
+			get: () => {
+				times += 1;
+				return 'text';
+			},
+		});
+		const definitions = mapOf([age]);
+		const isKept = (value: string) => [counted(value) > 0, counted(value) > 0];
+		expect([isKept('a'), isKept('x'.repeat(100)), isKept('x'.repeat(101))]).toEqual([
+			...[
+				[true, false],
+				[true, false],
+			],
+			[true, true],
+		]);
+		for (let index = 2; index < 1_000; index++) counted(`text ${index}`);
+		expect(counted('a')).toBe(0);
+		counted('one more');
+		expect(counted('a')).toBeGreaterThan(0);
+	});
+
+	it('that have to be of a list name the list', () => {
+		expect(oneOf(['A', 'B'], 'c', 'No')).toMatchObject({
+			heldBack: [{ message: 'No', hint: 'Use one of A, B.' }],
+		});
+		expect(oneOf(['A', 'B'], ' b ', 'No')).toMatchObject({ value: 'B', heldBack: [] });
+	});
+
+	it('of several entries have all that was found, in their order', () => {
+		const { fields: _, ...keys } = noValues();
+		for (const key of Object.keys(keys) as Array<keyof typeof keys>)
+			expect(
+				joined([
+					{ ...noValues(), [key]: [1, 2] },
+					{ ...noValues(), [key]: [3] },
+				]),
+			).toEqual({
+				...keys,
+				[key]: [1, 2, 3],
+			});
 	});
 
 	it('that repeat are equal, in lists of their own', () => {

@@ -60,6 +60,11 @@ describe('the values of a lead that were kept', () => {
 	])('of an action are %s', (_what, entry, remarks, kept) => {
 		expect(storedEntry(entry, remarks)).toEqual(kept);
 	});
+
+	it('of an action are not those that nobody checked', () => {
+		const entry = { type: '7', fields: { a: 1, b: 2 } };
+		expect(storedEntry(entry, [], [{ field: 'a', message: '' }])).toEqual({ fields: { b: 2 } });
+	});
 });
 
 describe('an update without a value', () => {

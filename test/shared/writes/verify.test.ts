@@ -1,6 +1,12 @@
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import type { Data } from '../../../nodes/shared/sync/data';
-import { isWhole, serviceRemarks, silentDrops, withDrops } from '../../../nodes/shared/writes/verify';
+import {
+	hasValues,
+	isWhole,
+	serviceRemarks,
+	silentDrops,
+	withDrops,
+} from '../../../nodes/shared/writes/verify';
 import { facts, field } from '../values/support';
 
 const about = (apiName: string, source: Remark['source']): Remark => ({
@@ -46,6 +52,13 @@ describe('what the service dropped without a word', () => {
 			stored,
 			[],
 			[['status', 'archived_status']],
+		],
+		[
+			'a reason in whose place another is',
+			{ lost_reason: 'Budget 2019' },
+			{ ...stored, lost_reason: 'Too Expensive' },
+			[],
+			[['lost_reason', 'silently_dropped']],
 		],
 		[
 			'nothing, if what is in its place is no status',
@@ -98,6 +111,16 @@ describe('what the service dropped without a word', () => {
 				]);
 	});
 
+	it('says what to do in the workspace', () => {
+		const [set] = silentDrops({ name: 'x' }, answer({ code: 'C1' }), lead);
+		expect(set).toMatchObject({
+			message: expect.stringMatching(/does not have this value: the service dropped it/) as string,
+			hint: expect.stringMatching(/and set the value again if it should be there\.$/) as string,
+		});
+		const [cleared] = silentDrops({ name: null }, answer({ code: 'C1', name: 'y' }), lead);
+		expect(cleared?.hint).toMatch(/and clear the field there\.$/);
+	});
+
 	it('can be seen in the fields of a whole record only', () => {
 		expect(isWhole({ code: 'C1' }, lead)).toBe(true);
 		expect(isWhole({ name: 'Asha' }, lead)).toBe(false);
@@ -123,5 +146,21 @@ describe('the remarks of the service about a lead', () => {
 		const drop = about('a', 'verification');
 		expect(withDrops(before, [drop])).toEqual([before[1], drop]);
 		expect(withDrops(before, [])).toEqual(before);
+	});
+});
+
+describe('a stored record', () => {
+	it.each<[string, Data, Data, boolean]>([
+		['has a value in another spelling', { name: 'ASHA' }, { name: ' asha ' }, true],
+		['has another value', { name: 'Asha' }, { name: 'Bela' }, false],
+		['lacks a value', { name: 'Asha' }, {}, false],
+		['lacks one of two', { name: 'Asha', code: 'C1' }, { name: 'Asha' }, false],
+		['has nothing where null was sent', { name: null }, { name: '' }, true],
+		['has a value where null was sent', { name: null }, { name: 'Asha' }, false],
+		['has an object that no definition knows', { odd: { a: 1 } }, { odd: { a: 1 } }, true],
+		['has another object there', { odd: { a: 1 } }, { odd: { a: 2 } }, false],
+		['has a text that no definition knows', { odd: 'X' }, { odd: 'x' }, true],
+	])('is looked at for each value that was sent: it %s', (_what, sent, stored, hasAll) => {
+		expect(hasValues(stored, sent, definitions)).toBe(hasAll);
 	});
 });
