@@ -65,6 +65,26 @@ describe('the first actions of a new lead', () => {
 		},
 	);
 
+	it('have the value of the first of two spellings of a label', async () => {
+		const { run, timeline } = await createWith(demo({ Host: 'Diya Sharma', HOST: 'Isha Rao' }));
+		expect(timeline[0]?.['fields']).toMatchObject({ host: diya });
+		expect(categoriesOf(run.outputs[1])).toEqual(['HOST of action 0 unknown_field preflight']);
+	});
+
+	it('have no value of a row that names no field', async () => {
+		const { run } = await createWith(customAction('1001', { location: 'Pune', '': 'x' }));
+		expect(run.outputs[1]).toEqual([]);
+	});
+
+	it('have their remarks after those of the lead', async () => {
+		const entries = actionList(payment({ amount: '0' }));
+		const run = await workspace.leads(create({}, entries), [{ ...person(1), rating: 9 }]);
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'rating invalid_value preflight',
+			'amount of action 0 invalid_value preflight',
+		]);
+	});
+
 	it.each(['host', 'Host'])('may name a team member in the field %s without Performed By', async (name) => {
 		const { run, timeline } = await createWith(demo({ [name]: 'Diya Sharma' }));
 
@@ -180,6 +200,8 @@ describe('when an entry is held back', () => {
 		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }, entries), [person(1)]);
 		const [lead] = reportedOf(run.outputs[0]);
 		const [, second] = lead?.['actions'] as Array<{ action_id: string }>;
+		// They say nothing of the fields of the lead.
+		expect(lead).toMatchObject({ name: 'Person 1' });
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
 			'amount of action 0 invalid_value service',

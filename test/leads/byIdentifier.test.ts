@@ -37,10 +37,14 @@ describe.each(seeds)('a lead named by its identifier where the workspace is %s',
 
 		it('is updated and read', async () => {
 			const items = [1, 2].map((who) => ({ [identifier]: own(who) }));
+			const before = workspace.requestsTo('searchLeads').length;
 			const updated = await run('leads', update('', {}, asJson({ city: 'Pune' })), items);
 			expect(reportedOf(updated.outputs[0])).toMatchObject(
 				ids.map((lead_id) => ({ outcome: 'updated', lead_id })),
 			);
+			// The first search shows whether the others are needed.
+			const searches = workspace.requestsTo('searchLeads').length - before;
+			expect(searches).toBe(dialect === 'strict' ? 1 : 2);
 			const read = await run('leads', get(''), items);
 			expect(read.outputs[0]?.map(({ json }) => json)).toMatchObject(
 				ids.map((lead_id) => ({ lead_id, city: 'Pune' })),
@@ -49,8 +53,10 @@ describe.each(seeds)('a lead named by its identifier where the workspace is %s',
 
 		it('takes an action', async () => {
 			const items = [1, 2].map((amount) => ({ [identifier]: own(1), amount }));
+			const before = workspace.requestsTo('searchLeads').length;
 			const { outputs } = await run('actions', createPayment(''), items);
 			expect(reportedOf(outputs[0])).toMatchObject([{ lead_id: ids[0] }, { lead_id: ids[0] }]);
+			expect(workspace.requestsTo('searchLeads')).toHaveLength(before + 1);
 		});
 
 		it('fails its own item if no lead has it, or nobody knows the ID', async () => {
@@ -62,6 +68,7 @@ describe.each(seeds)('a lead named by its identifier where the workspace is %s',
 				{},
 			]);
 			const errors = outputs[1]?.map(({ json }) => String(json['error'])).join(' | ');
+			expect(outputs[1]?.at(-1)?.json['message']).toMatch(/^Check the parameter, or the result of its expr/);
 			if (dialect === 'observed') {
 				expect(originsOf(outputs[1])).toEqual([2, 3]);
 				expect(errors).toMatch(/No lead has this .* \| .*needs the identifier of a lead/);
@@ -96,7 +103,9 @@ describe('a search that returns a lead without its identifier', () => {
 		const { outputs } = await workspace.leads(parameters, [{ phone: person(2).phone }], {
 			onError: 'continueErrorOutput',
 		});
-		expect(JSON.stringify(outputs.flat())).toMatch(/ID of the lead with this phone is not known/);
+		expect(JSON.stringify(outputs.flat())).toMatch(
+			/ID of the lead with this phone is not known.*A search does not show it, and .*Give the ID of the lead/,
+		);
 		expect(workspace.requestsTo('updateLead')).toEqual([]);
 		await unchanged();
 	});
@@ -135,6 +144,43 @@ describe('a search that returns several leads with the identifier', () => {
 			/3 leads have this phone.*merge these leads in the workspace/,
 		);
 		expect(workspace.requestsTo('getLead')).toEqual([]);
+	});
+});
+
+describe('a search that returns what it was not asked for', () => {
+	const workspace = withWorkspace('demo', quick);
+	const item = { phone: person(1).phone };
+	const parameters = { ...get(''), leadId: byIdentifier('={{ $json.phone }}') };
+	const answer = (say: (limit: number) => object) => {
+		const way = { name: 'leads', say: (_body: unknown, { query }: { query: object }) => say(limitOf(query)) };
+		workspace.sandbox.speak({ ...strict, ways: { searchLeads: [way] } });
+	};
+	const limitOf = (query: object) => Number((query as { limit?: unknown }).limit);
+
+	it('shows that several leads have the identifier, although it counts none', async () => {
+		const two = ['a', 'b'].map((id) => ({ id: id.repeat(24), fields: item }));
+		answer((limit) => ({ data: two.slice(0, limit) }));
+		const { outputs } = await workspace.leads(parameters, [item], { onError: 'continueErrorOutput' });
+		expect(JSON.stringify(outputs.flat())).toMatch(/2 leads have this phone/);
+		expect(workspace.requestsTo('getLead')).toEqual([]);
+	});
+
+	it('counts other leads, which do not have the identifier', async () => {
+		const data = [{ fields: { phone: person(2).phone } }, { fields: item }];
+		answer(() => ({ data, total_count: 200 }));
+		const { outputs } = await workspace.leads(parameters, [item], { onError: 'continueErrorOutput' });
+		expect(JSON.stringify(outputs.flat())).toMatch(/ID of the lead with this phone is not known/);
+	});
+});
+
+describe('an identifier in another spelling', () => {
+	const workspace = withWorkspace('demo', quick, { dialect: 'observed' });
+
+	it.each<string | number>(['98765 10001', 919876510001])('names the same lead: %j', async (phone) => {
+		const leadId = await workspace.createLead(person(1));
+		const parameters = { ...get(''), leadId: byIdentifier('={{ $json.phone }}') };
+		const { outputs } = await workspace.leads(parameters, [{ phone }]);
+		expect(outputs[0]?.map(({ json }) => json['lead_id'])).toEqual([leadId]);
 	});
 });
 

@@ -123,6 +123,8 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 	});
 
 	it('writes the first of two items with the same identifier, and rejects the second', async () => {
+		// An item that does not wait for the first one overtakes it.
+		workspace.sandbox.faults.add({ route: 'createLead', delayMs: 150, times: 1 });
 		const run = await workspace.leads(create(), [person(1), { ...person(1), name: 'Twin' }, person(2)]);
 
 		expect(originsOf(run.outputs[0])).toEqual([0, 2]);

@@ -124,6 +124,7 @@ describe('the filters of a search', () => {
 		for (const apiName of ['', '={{ $json.nope ?? "" }}']) {
 			const run = await workspace.leads(getMany(where({ field: apiName, value: 'x' })));
 			expect(run.workflow.error?.message).toMatch('A filter has no field');
+			expect(run.workflow.error?.description).toMatch(/^Choose the field of the filter, or remove/);
 			expect(workspace.requestsTo('searchLeads')).toEqual([]);
 		}
 	});

@@ -78,6 +78,11 @@ describe('a name that the workspace does not have', () => {
 		expect((await search(where(ours))).hints).toEqual([]);
 	});
 
+	it('needs no such advice where people know only whole values', async () => {
+		const filters = where({ field: 'team_size', value: '4321' }, { field: 'city', value: 'Pune' });
+		expect(await search(filters)).toMatchObject({ names: [], hints: [], searches: 1 });
+	});
+
 	it('is left out of a list, and said', async () => {
 		await workspace.createLead({ ...person(1), company: 'Ours', city: 'Pune' });
 		const { names, hints } = await search(
@@ -119,7 +124,14 @@ describe('a name that the workspace does not have', () => {
 it.each(['Company', 'COMPANY'])('a condition may give its field as %s', async (field) => {
 	await workspace.createLead({ ...person(1), company: 'Ours' });
 	await workspace.createLead({ ...person(2), company: 'Theirs' });
-	expect((await search(where({ field, value: 'Ours' }))).names).toEqual(['Person 1']);
+	expect(await search(where({ field, value: 'Ours' }))).toMatchObject({ names: ['Person 1'], hints: [] });
+});
+
+it('a condition may give a part of the name of its field, and it is said which one was meant', async () => {
+	await workspace.createLead({ ...person(1), team_size: 4321 });
+	const { names, hints } = await search(where({ field: 'team', value: '4321' }));
+	expect(names).toEqual(['Person 1']);
+	expect(hints).toEqual(['The field team was read as team_size.']);
 });
 
 describe('a name that only a search may use', () => {

@@ -44,6 +44,30 @@ describe('a date in a filter that could be another day', () => {
 		expect(hints[0]).toMatch(/was read month first, as other values of this field show\.$/);
 	});
 
+	it('in a list is read as the dates of the other items show', async () => {
+		const days = [{ days: ['3/12/2026'] }, { days: ['11/20/2026'] }];
+		const filter = { field: 'next_follow_up', match: 'anyOf', values: '={{ $json.days }}' };
+		expect((await search(filter, {}, days as IDataObject[])).names).toEqual(['Person 2']);
+	});
+
+	it('is not read as the dates of another field show', async () => {
+		const conditions = [on('3/12/2026'), { field: 'birth_date', value: '={{ $json.born }}' }];
+		const parameters = getMany({
+			filters: { conditions: [conditions[0], conditions[1]] } as INodeParameters,
+		});
+		const run = await workspace.leads(parameters, [{ born: '11/20/1990' }]);
+		expect(run.hints.map(({ message }) => message)).toContain(
+			'The filter for next_follow_up was read day first, as in the workspace.',
+		);
+	});
+
+	it('is named by its end of the range', async () => {
+		const since = { field: 'next_follow_up', match: 'between', from: '3-12-2026', to: '' };
+		expect((await search(since)).hints).toEqual([
+			'The filter for next_follow_up (from) was read day first, as in the workspace.',
+		]);
+	});
+
 	it('is read as the option says', async () => {
 		const read = await search(on('3/12/2026'), { datesAreWritten: 'monthFirst' });
 		expect(read).toMatchObject({ names: ['Person 2'], hints: [] });

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { kindsOf, remarksOf, reportedOf } from '../kit/items';
-import { create, update } from '../kit/nodes/leads';
+import { create, update, upsert } from '../kit/nodes/leads';
 import { person } from '../kit/people';
 import { quick } from '../kit/runtime';
 import type { DefinitionDialect } from '../kit/support/definitionDialects';
@@ -223,9 +223,16 @@ describe('the identifier', () => {
 		expect([without.run.error, without.kinds]).toEqual([undefined, ['silently_dropped']]);
 	});
 
+	it('that no definition shows leaves a lead that exists to a person, who reads what to do', async () => {
+		await write(flags(undefined), person(1));
+		const { run } = await write(flags(undefined), person(1), upsert());
+		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/^Give the item the Lead ID of that lead/);
+	});
+
 	it('that every definition denies is reported', async () => {
 		const { run } = await write(flags(false), person(1));
 		expect(run.error?.message).toMatch(/no lead identifier field/);
+		expect(run.error?.description).toMatch(/mark one field as the lead identifier/);
 		expect(workspace.requestsTo('createLead')).toEqual([]);
 	});
 

@@ -197,7 +197,23 @@ describe('the actions of a new lead whose answer was lost', () => {
 	it('have a remark each if the timeline cannot be read', async () => {
 		const { outputs, remarked } = await recover([payment(), visitTo('Pune')], () => undefined);
 		expect(remarked).toEqual(['action 0 uncertain verification', 'action 1 uncertain verification']);
-		expect(remarksOf(outputs[1])[0]?.['hint']).toMatch(/^Look at the timeline/);
+		expect(remarksOf(outputs[1])[0]).toMatchObject({
+			message: expect.stringMatching(/whether this action was stored, and the look-up does not show it$/),
+			hint: expect.stringMatching(/^Look at the timeline/),
+		});
+	});
+
+	it('have a remark with what to do, and with their ID where they are there in part', async () => {
+		const some = await recover([visitTo('Pune'), payment({ amount: '700' })], () => [
+			visit('A1', { city: 'Pune' }),
+		]);
+		expect(remarksOf(some.outputs[1])).toMatchObject([
+			{ field: 'visitors', action_id: 'A1' },
+			{
+				message: expect.stringMatching(/not on the timeline of the lead, and no answer gave the reason/),
+				hint: expect.stringMatching(/^Compare the action with its definition/),
+			},
+		]);
 	});
 
 	it('have a remark each if no search shows the ID of the lead, and only types can be looked up', async () => {

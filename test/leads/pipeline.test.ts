@@ -95,6 +95,13 @@ describe('where an update does not show the lead', () => {
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated' }, { name: 'Asha' }]);
 		expect(jsonOf(run.outputs[0])[0]).not.toHaveProperty('lost_reason');
 		expect(categoriesOf(run.outputs[1])).toEqual(['lost_reason uncertain verification']);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{
+				message: expect.stringMatching(/did not show whether it stored this value/),
+				hint: expect.stringMatching(/^Look at the lead/),
+				value: 'No Response',
+			},
+		]);
 		expect(workspace.requestsTo('getLead')).toHaveLength(1);
 	});
 

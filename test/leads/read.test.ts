@@ -118,6 +118,12 @@ describe('the timeline of a lead', () => {
 		expect(workspace.requestsTo('getLead')).toHaveLength(pages);
 	});
 
+	it('of a lead that is read without it needs no definitions of actions', async () => {
+		const leadId = await workspace.createLead(person(1));
+		await workspace.leads(get(leadId));
+		expect(workspace.requestsTo('listActions')).toEqual([]);
+	});
+
 	it.each([true, false])('is empty for a lead without actions (Simplify %s)', async (simplify) => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(get(leadId, { includeActions: true, returnAll: true, simplify }));

@@ -107,6 +107,25 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		);
 	});
 
+	it('takes blanks around the name of the table', async () => {
+		await run([person(1)], upsert({}, { rememberLeadsIn: ' lead_ids ' }));
+		expect(rows()).toMatchObject([{ identifier: own(1) }]);
+	});
+
+	it('takes a row without an ID for none', async () => {
+		await workspace.createLead(person(1));
+		dataTables.create(table, columns).insert([{ identifier: own(1), lead_id: '' }]);
+		const refused = await run([{ ...person(1), name: 'Asha' }]);
+		expect(categoriesOf(refused.outputs[1])).toEqual([`${identifier} already_exists service`]);
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+	});
+
+	it('says what was held back of an item that has nothing else to update', async () => {
+		await run([person(1)]);
+		const { outputs } = await run([{ [identifier]: person(1)[identifier], rating: 9 }]);
+		expect(categoriesOf(outputs[1])).toEqual(['rating invalid_value preflight']);
+	});
+
 	it('remembers what Create writes, with the option', async () => {
 		await run([person(1)], create());
 		expect(() => dataTables.find(table)).toThrow();

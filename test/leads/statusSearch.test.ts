@@ -10,11 +10,11 @@ describe('a search for several statuses with an assignee', () => {
 	const assigned = { filters: { conditions: [{ field: 'assignee', match: 'is', value: diya }] } };
 
 	/** A service that fails with 500 where a search has several statuses. */
-	async function searched(more: object) {
+	async function searched(more: object, status = 500) {
 		service.on('*', async ({ method, target, headers, body }) => {
 			const { fields = {} } = (body === '' ? {} : JSON.parse(body)) as { fields?: object };
 			if ('status' in fields && Array.isArray(fields.status))
-				return { status: 500, body: { error: { code: 'INTERNAL', message: 'Failed' } } };
+				return { status, body: { error: { code: 'INTERNAL', message: 'Failed' } } };
 			const answer = await fetch(`${new URL(workspace.sandbox.url).origin}${target}`, {
 				method,
 				headers: { authorization: String(headers.authorization), 'content-type': 'application/json' },
@@ -56,6 +56,40 @@ describe('a search for several statuses with an assignee', () => {
 		const { run, searches } = await searched({ activity: { types: ['PAYMENT'] } });
 		expect(run.workflow.error).toBeUndefined();
 		expect(searches.slice(-2)).toEqual(['Contacted', 'Qualified']);
+	});
+
+	it('fails where the service refuses it for another reason', async () => {
+		const { run, searches } = await searched(assigned, 400);
+		expect(run.workflow.error?.message).toMatch(/Failed/);
+		expect(searches).toEqual([['Contacted', 'Qualified']]);
+	});
+
+	it.each([
+		['has each lead once, though it moved between the searches', { created_on: 1 }, []],
+		['says that its leads stand status by status where nothing dates them', {}, [/stand status by status/]],
+	])('%s', async (_what, more, hints) => {
+		service.on('GET /custom-fields', {
+			body: [
+				{ apiName: 'phone', type: 'PHONE', isLeadid: true, isVisible: true },
+				{ apiName: 'status', type: 'LEAD_PROPERTY', isVisible: true },
+				{ apiName: 'assignee', type: 'LEAD_PROPERTY', isVisible: true },
+			],
+		});
+		const statuses = ['Contacted', 'Qualified'].map((label) => ({ label, stageType: 'OPEN' }));
+		service.on('GET /lead-stage-pipeline', { body: { statuses, lostReasons: [] } });
+		const member = { name: 'Diya Sharma', email: diya, status: 'Active' };
+		service.on('GET /team-members', { body: { data: [member], total_count: 1 } });
+		service.on('POST /lead/search', ({ body }) => {
+			if (Array.isArray((JSON.parse(body) as { fields: { status: unknown } }).fields.status))
+				return { status: 500 };
+			return { body: { data: [{ fields: { phone: '919876540001', ...more } }], total_count: 1 } };
+		});
+		const parameters = getMany({ statuses: ['Contacted', 'Qualified'], ...assigned });
+		const run = await workspace.leads(parameters, [{}], { baseUrl: service.url });
+		expect(run.outputs[0]).toHaveLength(1);
+		expect(run.hints.map(({ message }) => message)).toEqual(
+			hints.map((hint) => expect.stringMatching(hint) as unknown),
+		);
 	});
 
 	it('fails where it has no other filter: its statuses are not what the service cannot take', async () => {

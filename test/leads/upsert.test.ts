@@ -30,6 +30,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 				category: 'hidden_or_locked',
 				field: identifier,
 				message: expect.stringMatching(/^Not sent: .* this lead has another /),
+				hint: expect.stringMatching(/^Check that the Lead ID belongs to this item/),
 				value: person(2)[identifier],
 			},
 		]);
@@ -40,6 +41,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 	});
 
 	it('reports no identifier that is that of the lead, in any spelling', async () => {
+		workspace.sandbox.speak('strict');
 		const leadId = await workspace.createLead(person(1));
 		const { phone, customer_id: customerId } = person(1);
 		const spelled = { phone: phone.replace('+91', '0'), customer_id: ` ${customerId.toLowerCase()} ` };
@@ -49,6 +51,8 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 
 		expect(run.outputs[1]).toEqual([]);
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+		// The answer shows it already.
+		expect(workspace.requestsTo('getLead')).toEqual([]);
 	});
 
 	it.each([1, 2])('reads the lead if the answer shows no fields (person %s)', async (who) => {

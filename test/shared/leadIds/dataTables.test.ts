@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, IExecuteWorkflowInfo, INode } from
 import { TableOfIds } from '../../../nodes/shared/leadIds/dataTables';
 
 interface Call {
+	readonly settings: unknown;
 	readonly nodes: readonly INode[];
 	readonly rows: unknown[];
 }
@@ -13,7 +14,8 @@ function tableWith(...answers: ReadonlyArray<IDataObject[] | Error>) {
 	const context = {
 		async executeWorkflow({ code }: IExecuteWorkflowInfo, items: Array<{ json: unknown }>) {
 			const answer = answers[calls.length] ?? [];
-			calls.push({ nodes: code?.nodes.slice(1) ?? [], rows: items.map(({ json }) => json) });
+			const { settings, nodes = [] } = code ?? {};
+			calls.push({ settings, nodes: nodes.slice(1), rows: items.map(({ json }) => json) });
 			if (answer instanceof Error) throw answer;
 			return await Promise.resolve({ data: [answer.map((json) => ({ json }))] });
 		},
@@ -90,6 +92,21 @@ describe('a data table of lead IDs', () => {
 		await table.add(rows);
 		expect(calls.map(namesOf)).toEqual([['Make'], ['Rows']]);
 		expect(calls[1]).toMatchObject({ nodes: [{ parameters: { dataTableId: { value: 'T1' } } }], rows });
+	});
+
+	it('is read whole, however many tables and rows there are', async () => {
+		const { table, calls } = tableWith();
+		await table.idsOf(['a']);
+		expect(calls[0]?.nodes.map(({ parameters }) => parameters['returnAll'])).toEqual([true, true]);
+	});
+
+	it('leaves no execution of its own in the list of n8n', async () => {
+		const { table, calls } = tableWith();
+		await table.idsOf(['a']);
+		expect(calls[0]?.settings).toMatchObject({
+			...{ saveDataSuccessExecution: 'none', saveDataErrorExecution: 'none' },
+			...{ saveManualExecutions: false, saveExecutionProgress: false },
+		});
 	});
 
 	it('that cannot be made fails with the words of n8n', async () => {
