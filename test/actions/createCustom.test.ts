@@ -111,6 +111,8 @@ describe('appending a custom action', () => {
 			'2025-03-05T04:45:00.000Z',
 		]);
 		expect(times).toHaveLength(4);
+		const shown = jsonOf(run.outputs[0]).map(({ created_on: time }) => time);
+		expect(shown.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/^2025-03-0\dT/)));
 	});
 
 	it('takes the order of day and month in a date from the other dates of the column', async () => {

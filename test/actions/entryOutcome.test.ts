@@ -2,6 +2,7 @@ import {
 	dryRun,
 	entryOutcome,
 	type PendingEntry,
+	recoveredEntry,
 	rejectedEntry,
 	remembered,
 	writtenBefore,
@@ -224,6 +225,30 @@ describe('a lost entry that was found', () => {
 		[{ fields: { city: 'Pune', day: '1' }, performed_by: 'A@X.IN' }, true, []],
 	])('with %j (its date: %s) has a remark for each value that it lacks: %j', (action, hasItsDate, places) => {
 		expect(placesOf(missing(action, hasItsDate))).toEqual(places);
+	});
+
+	const about = (apiName: string, message: string): Remark => ({
+		...early,
+		source: 'verification',
+		message,
+		address: { scope: 'action', apiName },
+	});
+	const said: Remark = { ...about('day', 'Odd'), source: 'service' };
+
+	it.each<[string, Remark[], string[]]>([
+		['what was held back', [], ['Held back', 'Lacks the city', 'Lacks the day']],
+		['what was said before the loss', [early, said], ['Held back', 'Odd', 'Lacks the city']],
+	])('has one remark for each place, and keeps %s', (_what, remarks, messages) => {
+		const write = pendingOf(entry, [early]);
+		const lacks = [
+			about('visitors', 'Lacks the visitors'),
+			about('city', 'Lacks the city'),
+			about('day', 'Lacks the day'),
+		];
+		const lost = { write, lostSince: 5, remarks, isDenied: false };
+		const outcome = recoveredEntry(lost, { actionId: 'A1', remarks: lacks });
+		expect(short(outcome)).toEqual(['written', ...messages]);
+		expect(outcome).toMatchObject({ json: { action_id: 'A1' }, report: { outcome: 'recovered' } });
 	});
 
 	it('says what was given, and what to do', () => {

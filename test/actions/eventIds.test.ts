@@ -135,6 +135,23 @@ describe('an entry with an event ID', () => {
 		expect(remarks[0]?.message).toMatch(message);
 		expect(remarks[0]?.address.apiName).toBe(apiName);
 	});
+
+	it('is held back first of all for its ID, and the other remarks follow', () => {
+		const given = { id: 'k', field: 'event_id' };
+		const { remarks } = prepareWithEventId(custom({ event_id: 'x', visitors: 'many' }), given, rules);
+		expect(remarks).toMatchObject([
+			{ address: { apiName: 'event_id' }, value: 'x' },
+			{ address: { apiName: 'visitors' }, value: 'many' },
+		]);
+	});
+
+	it.each([
+		['visitors', /^Choose a text field of this action as Event ID Field\.$/],
+		['citi', /^Choose a text field .*Event ID Field\. The nearest are city/],
+	])('that names the field %s shows the ID, and the nearest fields only if there is none', (name, hint) => {
+		const { remarks } = prepareWithEventId(custom(), { id: '7', field: name }, rules);
+		expect(remarks[0]).toMatchObject({ value: '7', hint: expect.stringMatching(hint) });
+	});
 });
 
 describe('what is remembered of an event', () => {

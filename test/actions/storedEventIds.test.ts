@@ -115,7 +115,51 @@ describe('a custom action that stores its event ID', () => {
 		});
 
 		expect(kindsOf(outputs[1])).toEqual(['failed']);
+		expect(remarksOf(outputs[1])).toMatchObject([
+			{
+				message: expect.stringMatching(/^Not sent: the timeline does not certainly show which event IDs/),
+				hint: expect.stringMatching(
+					/(no fields of its actions|returned 1 entries, .*)\. Leave Event ID Field empty/,
+				),
+			},
+		]);
 		expect(service.requests.filter((request) => request.route === 'POST /lead/L1/action')).toEqual([]);
+	});
+
+	it.each([
+		['shows it without a type', [{ id: 'a', fields: { comment: 'e1' } }], 0],
+		['shows it with blanks', [{ id: 'a', type: 'ACTION_1004', fields: { comment: ' e1 ' } }], 0],
+		[
+			'shows no fields of one action',
+			[
+				{ id: 'a', type: 'ACTION_1004' },
+				{ id: 'b', type: 'ACTION_1004', fields: { comment: 'e2' } },
+			],
+			1,
+		],
+	])('is sent only if it is not there, where the timeline %s', async (_what, data, calls) => {
+		service.on('GET /custom-actions', { body: [] });
+		service.on('POST /lead/L1/action/search', { body: { data, total_count: data.length } });
+		service.on('POST /lead/L1/action', {
+			status: 201,
+			body: { actions: [{ action_id: 'A1', status: 'CREATED' }], remarks: [] },
+		});
+		const parameters = feedbackOfEvent('L1', { valueHandling: 'sendAsIs' });
+		const { workflow } = await runActions(workspace, parameters, [{ key: 'e1' }], {
+			...continues,
+			baseUrl: service.url,
+		});
+
+		expect(workflow.status).toBe('success');
+		const sent = service.requests.filter((request) => request.route === 'POST /lead/L1/action');
+		expect(sent).toHaveLength(calls);
+	});
+
+	it('is written as one without a field where the name of the field is blank', async () => {
+		const parameters = feedbackOfEvent(leadId, { eventIdField: ' ' }, asJson({ comment: 'x' }));
+		const { outputs } = await runActions(workspace, parameters, [{ key: 'e1' }]);
+		expect(outcomesIn(outputs[0])).toEqual(['created']);
+		expect(await fields()).toEqual([{ comment: 'x' }]);
 	});
 
 	it('is not sent when the field cannot store the ID', async () => {

@@ -124,6 +124,8 @@ describe('getting the actions of a timeline', () => {
 		const activity = { types: [siteVisit, 'PAYMENT', 'site visit'] };
 
 		expect(await idsFound(leadId, { activity })).toEqual([payment, late, early]);
+		// A type takes one search, in however many spellings it is given.
+		expect(workspace.requestsTo('searchActions')).toHaveLength(2);
 		expect(await idsFound(leadId, { activity, limit: 2 })).toEqual([payment, late]);
 	});
 

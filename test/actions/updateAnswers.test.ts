@@ -128,15 +128,58 @@ describe('an update of a payment', () => {
 		service.on(`POST ${route}`, { body: { leadid: 'L1', status: 'Pending' } });
 		const kept = await run(kinds.payment.parameters);
 		expect(categoriesOf(kept.outputs[1])).toEqual(['status silently_dropped verification']);
+		expect(remarksOf(kept.outputs[1])).toMatchObject([
+			{
+				message: expect.stringMatching(/did not store this payment status/),
+				hint: expect.stringMatching(/^Check the payment/),
+				value: 'COMPLETED',
+			},
+		]);
 
-		service.on(`POST ${route}`, { body: { remarks: [{ field: 'status', remark: 'Not allowed' }] } });
-		const remarked = await run(kinds.payment.parameters);
-		expect(remarked.outputs[0]).toEqual([]);
-		expect(remarksOf(remarked.outputs[1])).toMatchObject([{ message: 'Not allowed' }]);
+		for (const field of ['status', 'fields.status', 'actions[0].status', 'actions[0].fields.status']) {
+			service.on(`POST ${route}`, { body: { remarks: [{ field, remark: 'Not allowed' }] } });
+			const remarked = await run(kinds.payment.parameters);
+			expect(remarked.outputs[0]).toEqual([]);
+			expect(remarksOf(remarked.outputs[1])).toMatchObject([{ message: 'Not allowed' }]);
+		}
+	});
+
+	it('is written when the answer shows its status, whatever it remarks on it', async () => {
+		const remarks = [{ field: 'status', remark: 'Was open for long' }];
+		service.on(`POST ${route}`, { body: { leadid: 'L1', status: 'Completed', remarks } });
+		const { outputs } = await run(kinds.payment.parameters);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'updated', status: 'COMPLETED' }]);
+		expect(remarksOf(outputs[1])).toMatchObject([{ message: 'Was open for long' }]);
+	});
+
+	it('that an answer denies is written where the payment has its status, and says what was said', async () => {
+		service.on(`POST ${route}`, { body: { success: false, message: 'On hold' } });
+		service.on(`GET ${route}`, { body: kinds.payment.after });
+		const { outputs } = await run(kinds.payment.parameters);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'updated', status: 'COMPLETED' }]);
+		expect(remarksOf(outputs[1])).toMatchObject([{ message: expect.stringContaining('On hold') }]);
 	});
 });
 
 describe('an update of a custom action', () => {
+	it('has a remark for a value that the answer shows the action without, and no such value', async () => {
+		const fieldSchema = ['location', 'city'].map((apiName) => ({ apiName, type: 'TEXT' }));
+		service.on('GET /custom-actions', { body: [{ code: siteVisit, fieldSchema }] });
+		service.on(`GET ${route}`, { body: stored });
+		service.on(`POST ${route}`, { body: { leadid: 'L1', fields: { city: 'Pune' } } });
+		const settings = { onError: 'continueRegularOutput', baseUrl: service.url } as const;
+		const { parameters } = kinds['custom action'];
+		const item = { location: 'Delhi', city: 'Pune', nope: 1 };
+		const { outputs } = await workspace.node(actionsType, parameters, [item], settings);
+
+		expect(categoriesOf(outputs[1])).toEqual([
+			'nope unknown_field preflight',
+			'location silently_dropped verification',
+		]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ fields: { city: 'Pune' } }]);
+		expect(JSON.stringify(reportedOf(outputs[0]).map(({ fields }) => fields))).not.toContain('Delhi');
+	});
+
 	it.each([
 		['its code as a number', { action_id: 17, code: 1001, fields: {} }],
 		['another key for the type', { id: 'A1', actionType: '1001' }],

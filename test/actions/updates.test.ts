@@ -108,6 +108,7 @@ describe('updating a custom action', () => {
 			const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [item]);
 			expect(run.outputs[0]).toEqual([]);
 			expect(run.outputs[1]).toHaveLength(1);
+			expect(remarksOf(run.outputs[1])).toMatchObject([{ action_id: ids[0] }]);
 		}
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
@@ -117,7 +118,11 @@ describe('updating a custom action', () => {
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [{ amount: 7 }]);
 
 		expect(categoriesOf(run.outputs[1])).toEqual(['unknown_action_code preflight']);
-		expect(remarksOf(run.outputs[1])[0]?.['hint']).toContain('Update Status');
+		expect(remarksOf(run.outputs[1])[0]).toMatchObject({
+			message: expect.stringMatching(/this is not a custom action of the workspace/),
+			hint: expect.stringContaining('Update Status'),
+			action_id: ids[0],
+		});
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
 
@@ -127,9 +132,13 @@ describe('updating a custom action', () => {
 		const run = await runActions(workspace, parameters, [{ visitors: '3', colour: 'blue' }]);
 
 		expect(reportedOf(run.outputs[0])).toMatchObject([
-			{ outcome: 'dry_run', action_id: ids[0], would_send: { fields: { visitors: 3 } } },
+			{
+				...{ outcome: 'dry_run', action_id: ids[0], would_send: { fields: { visitors: 3 } } },
+				prepared: [{ field: 'visitors', from: '3', to: 3 }],
+			},
 		]);
 		expect(categoriesOf(run.outputs[1])).toEqual(['colour unknown_field preflight']);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ action_id: ids[0] }]);
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
 
@@ -170,6 +179,7 @@ describe('updating the status of a payment', () => {
 		const run = await runActions(workspace, updateStatus(leadId, ids[0] ?? '', 'PAID'));
 
 		expect(categoriesOf(run.outputs[1])).toEqual(['status invalid_value preflight']);
+		expect(remarksOf(run.outputs[1])[0]?.['message']).toMatch(/does not know this payment status$/);
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
 

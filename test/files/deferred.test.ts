@@ -46,7 +46,11 @@ describe('files that are taken only later', () => {
 
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', files: [{ name: 'one.txt' }] }]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
-			{ category: 'deferred', value: 'two.txt', retryAt: expect.any(String) },
+			{
+				...{ category: 'deferred', value: 'two.txt', retryAt: expect.any(String) },
+				message: expect.stringMatching(/^The file was not stored: the storage takes no more calls/),
+				hint: expect.stringMatching(/^Upload this file at the time in retryAt or later/),
+			},
 			{ category: 'deferred', value: 'three.txt', retryAt: expect.any(String) },
 		]);
 		expect((await files(leadId)).filter(({ status }) => status === 'STORED')).toHaveLength(1);

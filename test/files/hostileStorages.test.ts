@@ -60,9 +60,11 @@ describe.each(hostileDownloads)('a storage that $what', ({ what, answer, says })
 it.each([
 	['redirects', 302],
 	['answers with an error', 500],
+	['asks for an hour of rest', 429],
 ])('a storage that %s has no connection left when the item fails', async (_what, status) => {
 	const left = new Promise<void>((resolve) => {
-		storage.attack = (to) => void to.on('close', resolve).writeHead(status).write('x');
+		storage.attack = (to) =>
+			void to.on('close', resolve).writeHead(status, { 'retry-after': '3600' }).write('x');
 	});
 	expect((await download({}))?.json['error']).toBeDefined();
 	await left;

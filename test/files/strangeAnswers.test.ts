@@ -32,7 +32,9 @@ describe('deleting a file', () => {
 	it('passes the remarks of the answer on', async () => {
 		const run = await files.onFile('delete', { body: { remarks: ['Kept in the archive for a year'] } });
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'deleted' }]);
-		expect(remarksOf(run.outputs[1])).toMatchObject([{ message: 'Kept in the archive for a year' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ message: 'Kept in the archive for a year', action_id: 'A1' },
+		]);
 	});
 
 	it.each([
@@ -229,6 +231,7 @@ describe('the bytes of a file', () => {
 				category: 'failed',
 				value: file.name,
 				message: expect.stringMatching(/^Not sent: the upload address/),
+				hint: expect.stringMatching(/^Ask the operator .*\. The workspace may have an entry without content/),
 			},
 		]);
 	});

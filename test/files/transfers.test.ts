@@ -78,6 +78,16 @@ describe('a file whose transfer broke', () => {
 		expect(puts()).toBe(1);
 	});
 
+	it('is deferred where its fresh description is taken only later', async () => {
+		const run = await uploadAgain({ status: 429, headers: { 'retry-after': '3600' } });
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ message: 'The service takes no more calls for 60 minutes' },
+		]);
+		expect(puts()).toBe(1);
+	});
+
 	it('is sent three times at most', async () => {
 		const run = await uploadAgain({ status: 201, body: entry('broken') });
 
@@ -105,6 +115,11 @@ describe('a file whose transfer broke', () => {
 		['as much content as was sent', { headers: { 'content-length': '7' }, body: 'content' }, 'stored'],
 		['less content', { headers: { 'content-length': '6' }, body: 'conten' }, 'sent again'],
 		['content that the storage does not show', { status: 500 }, 'uncertain'],
+		[
+			'the page of a proxy in its place',
+			{ headers: { 'content-type': 'text/html', 'content-length': '7' }, body: '<html/>' },
+			'uncertain',
+		],
 	])('is looked up: its entry has %s', async (_what, stored, becomes) => {
 		breaksOnce();
 		service.on(`GET ${filePath}`, { body: { url: files.address('kept') } });
@@ -117,9 +132,21 @@ describe('a file whose transfer broke', () => {
 		const run = await files.runUpload([file]);
 
 		expect(puts()).toBe(becomes === 'sent again' ? 2 : 1);
+		// One byte shows the length: the file may be large.
+		const lookUp = service.requests.find(({ target }) => target === '/store/kept');
+		expect(lookUp?.headers).toMatchObject({ range: 'bytes=0-0' });
 		expect(remarksOf(run.outputs[1]).map(({ category }) => category)).toEqual(
 			becomes === 'uncertain' ? ['uncertain'] : [],
 		);
+	});
+
+	it('is uncertain where its content lies at an address that the node does not use', async () => {
+		breaksOnce();
+		service.on(`GET ${filePath}`, { body: { url: 'http://files.example/1' } });
+		const run = await files.upload([file], () => entry('broken'));
+
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'uncertain', value: file.name }]);
+		expect(puts()).toBe(1);
 	});
 });
 
@@ -175,6 +202,15 @@ describe('the item of an upload', () => {
 		expect(jsonOf(run.outputs[0]).map((json) => json['action_id'])).toEqual([id]);
 	});
 
+	it('has the ID of the action of each file, where the files say it themselves', async () => {
+		const [described] = entry('0').files;
+		const run = await files.upload([file], () => ({
+			action_id: actionId,
+			files: [{ ...described, action_id: 'A2' }],
+		}));
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ files: [{ action_id: 'A2' }] }]);
+	});
+
 	it('has the files that are stored, and a remark for each other', async () => {
 		breaksOnce();
 		service.on(`DELETE ${filePath}`, { status: 500 });
@@ -186,7 +222,10 @@ describe('the item of an upload', () => {
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ files: [{ name: 'b.txt', binary_property: 'file1' }] }]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
-			{ category: 'uncertain', field: 'files[0]', value: 'a.txt' },
+			{
+				...{ category: 'uncertain', field: 'files[0]', value: 'a.txt' },
+				hint: expect.stringMatching(/^Check the timeline of the lead/),
+			},
 		]);
 	});
 });

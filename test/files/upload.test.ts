@@ -128,6 +128,28 @@ describe('uploading to an action', () => {
 		expect(JSON.stringify(action)).toContain('contract.pdf');
 	});
 
+	it.each(['Document', ' document '])('takes the name of the field from a person: %j', async (field) => {
+		const leadId = await newLead(workspace);
+		const actionId = await newDocumentAction(workspace, leadId);
+		const run = await runFiles(
+			workspace,
+			{ operation: 'uploadToAction', leadId, actionId, field, binaryField: 'data' },
+			[{ binary: { data: inMemory('x') } }],
+		);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ files: [{ field: documentField }] }]);
+		// What looks like an API name needs no definitions.
+		expect(workspace.requestsTo('listActions')).toHaveLength(field.trim() === documentField ? 0 : 1);
+	});
+
+	it('needs the name of a field, and says so', async () => {
+		const parameters = { operation: 'uploadToAction', leadId: 'L1', actionId: 'A1', binaryField: 'data' };
+		const run = await runFiles(workspace, { ...parameters, field: "={{ '' }}" }, [
+			{ binary: { data: inMemory('x') } },
+		]);
+		expect(run.error?.description).toMatch(/^Choose the FILE field of the action/);
+	});
+
 	it('leaves on Remarks when the action has no such FILE field', async () => {
 		const leadId = await newLead(workspace);
 		const actionId = await newDocumentAction(workspace, leadId);

@@ -34,7 +34,10 @@ describe.each(['download', 'uploadToLead'] as const)('%s', (operation) => {
 		['http://files.example/file', { privateFiles: true }, 'is not a secure one'],
 		['https://files.example/file', listed, 'is on files.example, which is not among the allowed domains'],
 	])('refuses %s with %j, and says why', async (address, credential, problem) => {
-		expect(await transfer(operation, address, credential)).toContain(problem);
+		const what = operation === 'download' ? 'download' : 'upload';
+		expect(await transfer(operation, address, credential)).toContain(
+			`he ${what} address of the service ${problem}`,
+		);
 		// The bytes went nowhere, and no address was asked for twice.
 		expect(service.requests).toHaveLength(1);
 	});
