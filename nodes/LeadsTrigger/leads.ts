@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Privacy } from '../shared/editor/properties';
 import { entryList, hintForBuilders, nameOrId, namesOrIds, parameter } from '../shared/editor/options';
 import type { Operand } from '../shared/filters/filters';
-import { isBlankFilter, isSet, rejectFilter, storedParts } from '../shared/filters/given';
+import { isBlankFilter, isSet, rejectFilter } from '../shared/filters/given';
 import { fieldValues } from '../shared/filters/fieldValues';
 import { fieldNames, type Names, namedValues, labelNames } from '../shared/filters/names';
 import { type Data, plainText } from '../shared/sync/data';
@@ -101,14 +101,12 @@ const choiceOf = ({ parameter, stored }: PollSession, name: string, label: strin
 /** The filters that are set. Throws a `FailureError` for one whose expression found nothing. */
 function givenFilters(session: PollSession) {
 	const given = session.parameter('filters', 'Filters', shape);
-	const { conditions } = storedParts(session.stored('filters'));
 	const all = [
 		{ label: 'Status', apiName: 'status', values: choiceOf(session, 'statuses', 'Status') },
 		{ label: 'Assignee', apiName: 'assignee', values: choiceOf(session, 'assignees', 'Assignee') },
-		...given.conditions.map(({ field, values }, index) => {
-			const stored = storedParts(Array.isArray(conditions) ? conditions[index] : undefined);
-			// A field that was added and left without a value is no wish for all leads.
-			return { label: field, apiName: field, values: givenFilter(field, values, stored['values'] || '=') };
+		// A field that was added and left without a value is no wish for all leads.
+		...given.conditions.map(({ field, values }) => {
+			return { label: field, apiName: field, values: givenFilter(field, values, 'set') };
 		}),
 	];
 	return all.filter(({ values }) => values !== undefined);
@@ -152,8 +150,7 @@ async function fieldMatch({ workspace }: PollSession, field: FieldDefinition, la
 			: isSameText(one, stored);
 	return ({ fields, more }: LeadAnswer) => {
 		const value = fields[field.apiName] ?? more[field.apiName];
-		const stored: readonly unknown[] = Array.isArray(value) ? value : [value ?? []].flat();
-		return stored.some((each) => wanted.some((one) => isSame(one, each)));
+		return [value ?? []].flat().some((each) => wanted.some((one) => isSame(one, each)));
 	};
 }
 

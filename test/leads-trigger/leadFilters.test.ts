@@ -1,0 +1,85 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { diya, person } from '../kit/people';
+import { itemsOf, withTrigger } from './support';
+
+type Sent = Record<string, unknown> & { fields: Record<string, unknown> };
+
+describe('the filters of an event about leads', () => {
+	const test = withTrigger();
+	const create = async (index: number, more: object = {}) =>
+		await test.workspace.createLead({ ...person(index), ...more });
+	const by = (...conditions: object[]) => ({ filters: { conditions } }) as INodeParameters;
+	const activate = (filters: INodeParameters) => test.activate({ event: 'newLead', ...filters });
+	/** The leads that start the workflow, of two that are new: the first one has other values. */
+	async function started(filters: INodeParameters, fields: object): Promise<unknown[]> {
+		const poller = activate(filters);
+		await poller.poll();
+		await create(1, { team_size: 7, interests: ['Reports'], source: 'Referral' });
+		await create(2, fields);
+		return itemsOf(await poller.poll()).map(({ name }) => name);
+	}
+
+	it.each<[string, INodeParameters, object]>([
+		['a text in any case', by({ field: 'name', values: 'PERSON 2' }), {}],
+		['one of several numbers', by({ field: 'team_size', values: '5, 12' }), { team_size: 12 }],
+		['one of its tags', by({ field: 'interests', values: 'training' }), { interests: ['CRM', 'Training'] }],
+	])('find a lead by %s', async (_what, filters, fields) => {
+		expect(await started(filters, fields)).toEqual(['Person 2']);
+	});
+
+	it('find only leads that match all of them', async () => {
+		const filters = { statuses: ['Qualified'], ...by({ field: 'source', values: 'Website' }) };
+		expect(await started(filters, { status: 'Qualified', source: 'Website' })).toEqual(['Person 2']);
+		expect(await started(filters, { status: 'Qualified' })).toEqual([]);
+	});
+
+	it('know the status and the assignee where the list of fields has neither', async () => {
+		test.door.alter = (route, body) =>
+			route === 'GET /custom-fields'
+				? (body as Array<{ apiName: string }>).filter(
+						({ apiName }) => !['status', 'assignee'].includes(apiName),
+					)
+				: body;
+		const filters = { statuses: ['qualified'], assignees: ['Diya Sharma'] };
+		expect(await started(filters, { status: 'Qualified', assignee: diya })).toEqual(['Person 2']);
+	});
+
+	it('know a value that the service shows beside the fields', async () => {
+		test.door.alter = (route, body) => {
+			if (route !== 'POST /lead/search') return body;
+			const { data, ...rest } = body as { data: Sent[] };
+			const moved = data.map(({ fields: { source, ...fields }, ...lead }) => ({ ...lead, source, fields }));
+			return { ...rest, data: moved };
+		};
+		expect(await started(by({ field: 'source', values: 'Website' }), { source: 'Website' })).toEqual([
+			'Person 2',
+		]);
+	});
+
+	it.each<[INodeParameters, string, RegExp]>([
+		[by({ field: '', values: 'x' }), 'The filter for Field cannot be used', /no field/],
+		[by({ field: 'source', values: [] }), 'The filter source is empty', /Give it a value, or remove/],
+		[
+			{ statuses: ['Qualifiedd'] },
+			'The filter for Status cannot be used',
+			/^It names no status of the workspace: the nearest are Qualified, /,
+		],
+	])('fail the activation where they mean nothing: %j', async (filters, message, next) => {
+		await expect(activate(filters).poll()).rejects.toMatchObject({
+			message,
+			description: expect.stringMatching(next),
+		});
+	});
+
+	it('need no definitions where none is set, and the raw lead is returned', async () => {
+		const poller = activate({ simplify: false });
+		await poller.poll();
+		test.workspace.forgetDefinitions();
+		await create(1);
+		const before = test.workspace.sandbox.requests().length;
+		expect(itemsOf(await poller.poll())).toHaveLength(1);
+		const routes = test.workspace.sandbox.requests().slice(before);
+		expect(new Set(routes.map(({ route }) => route))).toEqual(new Set(['searchLeads']));
+	});
+});
