@@ -59,10 +59,12 @@ export function isHeld(then: Held, now: Held): boolean {
 	return isEqual(comparable(then.value), comparable(now.value));
 }
 
-/** A place among the values is written in one of these signs and one of those, and a fingerprint in several of those. */
+/**
+ * A place among the values is written in one of these signs and one of those, and a fingerprint in several of those. No
+ * memory of 8 KB has room for more values than there are places.
+ */
 const signs = "!#$%&'()*+,./:;<=>?@[]^`{|}~";
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const mostValues = signs.length * digits.length;
 const codePattern = (width: number) => `([^\\w-][\\w-]|[\\w-]{${width}})`;
 
 const codeOfPlace = (place: number) =>
@@ -85,7 +87,7 @@ export function memoryOf(kinds: Readonly<Record<string, readonly Remembered[]>>,
 	for (const [text, count] of byUse) {
 		// With a comma, and at least one character less in each code that names it.
 		const cost = Buffer.byteLength(text) + 1 - count;
-		if (cost > room || places.size >= mostValues) continue;
+		if (cost > room) continue;
 		places.set(text, places.size);
 		room -= cost;
 	}

@@ -40,7 +40,7 @@ describe('the memory of Lead Changed', () => {
 	});
 
 	it('never says a wrong value, however many and long the values are, and stays small', () => {
-		const texts = fc.array(fc.string({ maxLength: 200 }), { minLength: 1, maxLength: 600 });
+		const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), { minLength: 1, maxLength: 600 });
 		fc.assert(
 			fc.property(texts, fc.integer({ min: 1, max: mostWatched }), (values, count) => {
 				const of = (shift: number) => (number: number) => ({
