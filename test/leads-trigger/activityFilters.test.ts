@@ -135,6 +135,7 @@ describe('Lead Activity of chosen types and members', () => {
 		const nobody = leadActivity({ activity: { types: ['OUTGOING_SMS'], performedBy: [invited] } });
 		await expect(test.testRun(nobody)).rejects.toMatchObject({
 			message: 'No lead has such an action on its timeline yet',
+			description: expect.stringMatching(/Add one in the workspace, then fetch the test event again/),
 		});
 	});
 });

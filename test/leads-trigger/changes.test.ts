@@ -147,6 +147,20 @@ describe('changes to a shortened snapshot', () => {
 		]);
 	});
 
+	it('knows a value for which it had no room, if it is still the same', () => {
+		const fields = many(450).map((each, index) => ({
+			...each,
+			traits: { type: `TYPE ${index}`, isVisible: true },
+		}));
+		const before = takeSnapshot(inventory(...fields));
+		const now = fields.map((each, index) =>
+			index === 448 ? { ...each, traits: { ...each.traits, isVisible: false } } : each,
+		);
+		expect(changesOf(before, ...now)).toMatchObject([
+			{ change: 'hidden', before: { type: 'TYPE 448', isVisible: true }, after: { type: 'TYPE 448' } },
+		]);
+	});
+
 	it('reports only that something changed among thousands of things', () => {
 		const fields = many(3_000);
 		const before = takeSnapshot(inventory(...fields));
@@ -169,6 +183,32 @@ describe('changes to a shortened snapshot', () => {
 		const before = takeSnapshot({ field: undefined, status: [] });
 
 		expect(changesOf(before, field('city'))).toEqual([]);
+	});
+});
+
+describe('changes of a list that may be incomplete', () => {
+	const compared = (then: readonly Entity[], now: readonly Entity[]) =>
+		compare(kinds, stored(takeSnapshot(inventory(...then))), inventory(...now), ['One is odd.', 'It moved.']);
+
+	it.each([2, 3_000])(
+		'are not reported if something is missing of %i things, and it is said why',
+		(count) => {
+			const [first, ...rest] = many(count);
+			expect(() => compared([field('a'), ...(first ? [first] : []), ...rest], rest)).toThrow(
+				expect.objectContaining({
+					failure: {
+						reason: 'unreadable_answer',
+						message: 'Something is missing from a list that may be incomplete',
+						description:
+							'One is odd. It moved. The node reported no change. The next poll reads the list again.',
+					},
+				}),
+			);
+		},
+	);
+
+	it('are reported if nothing is missing', () => {
+		expect(compared(many(2), [...many(2), field('new')])).toMatchObject([{ change: 'added', key: 'new' }]);
 	});
 });
 

@@ -21,7 +21,8 @@ describe('Lead Activity', () => {
 	});
 
 	it('reads no definitions for a window without activity', async () => {
-		const poller = test.activate(leadActivity());
+		const filters = { types: ['ACTION_1001'], performedBy: [diya] };
+		const poller = test.activate(leadActivity({ activity: filters }));
 		await poller.poll();
 		test.workspace.forgetDefinitions();
 		const before = test.workspace.sandbox.requests().length;

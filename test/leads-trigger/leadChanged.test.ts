@@ -134,8 +134,38 @@ describe('Lead Changed', () => {
 		expect(changesOf(await poller.poll())).toEqual([{ name: 'Person 10', changed: ['fields'] }]);
 	});
 
+	it('says which values it could not remember', async () => {
+		const id = await test.workspace.createLead({ ...person(11), status: 'Fresh' });
+		test.door.alter = (route, body) => {
+			if (route !== 'POST /lead/search') return body;
+			const { data, ...rest } = body as { data: Array<{ fields: object }> };
+			const long = data.map(({ fields }) => ({ fields: { ...fields, assignee: 'a'.repeat(9_000) } }));
+			return { ...rest, data: long };
+		};
+		const poller = test.activate(parameters(all));
+		await poller.poll();
+		await update(id, { status: 'Qualified' });
+		expect(itemsOf(await poller.poll())).toMatchObject([
+			{
+				...{ name: 'Person 11', changed: ['status'] },
+				...{ previous: { status: 'Fresh' }, previous_missing: 'Not remembered: assignee' },
+			},
+		]);
+	});
+
+	it('takes one change from an expression', async () => {
+		const poller = test.activate({ event: 'leadChanged', changes: '={{ "status" }}' });
+		const id = await test.workspace.createLead(person(12));
+		await poller.poll();
+		await update(id, { status: 'Qualified' });
+		expect(changesOf(await poller.poll())).toEqual([{ name: 'Person 12', changed: ['status'] }]);
+	});
+
 	it('fails if no change is chosen', async () => {
-		await expect(test.activate(parameters([])).poll()).rejects.toThrow('No change is chosen');
+		await expect(test.activate(parameters([])).poll()).rejects.toMatchObject({
+			message: 'No change is chosen',
+			description: expect.stringMatching(/^Choose in Changes/),
+		});
 	});
 
 	it('shows the newest leads in a test', async () => {

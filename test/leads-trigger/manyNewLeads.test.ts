@@ -50,4 +50,26 @@ describe('many new leads', () => {
 		expect(service.requests.length).toBeLessThanOrEqual(800);
 		expect(Math.max(...sizes)).toBeLessThan(5_400);
 	}, 60_000);
+
+	it('are no reason for Lead Changed to read more than the newest 500, in up to 6 requests', async () => {
+		const world = new LeadWorld({
+			...{ tellsIds: true, tellsCreation: true },
+			...{ count: 'right', most: 100, shufflesTies: false },
+		});
+		for (let index = 0; index < 1_500; index++) world.create();
+		service.on('GET /custom-fields', { body: [{ apiName: 'phone', type: 'PHONE', isLeadid: true }] });
+		service.on('POST /lead/search', ({ query }) => {
+			const asked = new URLSearchParams(query);
+			return { body: world.answer(Number(asked.get('skip')), Number(asked.get('limit'))) };
+		});
+		service.requests.length = 0;
+		const poller = workspace.engine.openPoller(
+			{ type: 'n8n-nodes-lead-workspace.leadsTrigger', parameters: { event: 'leadChanged' } },
+			{ credentials: workspace.credentials({ baseUrl: service.url }) },
+		);
+		await poller.poll();
+		const searches = service.requests.filter(({ route }) => route === 'POST /lead/search');
+		expect(searches.length).toBeGreaterThan(4);
+		expect(searches.length).toBeLessThanOrEqual(6);
+	});
 });

@@ -237,6 +237,7 @@ describe('New Lead', () => {
 		alterSearch(() => ({ data: [], total_count: 0 }));
 		await expect(test.testRun(parameters())).rejects.toMatchObject({
 			message: 'The workspace has no lead yet',
+			description: expect.stringMatching(/Create one .*, then fetch the test event again/),
 		});
 		test.door.alter = (_route, body) => body;
 		const nobody = parameters({ filters: { conditions: [{ field: 'name', values: 'Nobody' }] } });

@@ -171,6 +171,37 @@ describe('reading activity window by window', () => {
 	});
 });
 
+describe('a service whose answers show no end', () => {
+	const answers = (answer: (skip: number) => Page<LeadAnswer>): ActivitySource => {
+		return () => ({
+			search: async (skip) => await Promise.resolve(answer(skip)),
+			identity: async () => await Promise.resolve((lead) => String(lead.fields['phone'])),
+		});
+	};
+	const leadOf = (phone: unknown) => readAs(leadAnswer, { fields: { phone } });
+	const begun: Cursor = { from: 0, open: { to: 1_000, place: { skip: 3, last: '1' } } };
+
+	it('is not read for ever', async () => {
+		const source = answers((skip) => ({ data: [leadOf(skip + 10)] }));
+		await expect(readActivity(source, begun, 1_000, pages(1))).rejects.toThrow(
+			'did not end after 10000 pages',
+		);
+	});
+
+	it('is not taken for read to the end if it says that more leads follow', async () => {
+		const whole = [3, 2, 1].map(leadOf);
+		const read = async (hasMore: boolean) =>
+			await readActivity(
+				answers(() => ({ data: whole, hasMore })),
+				begun,
+				1_000,
+				pages(1),
+			);
+		await expect(read(true)).rejects.toThrow('does not return all leads');
+		expect((await read(false)).cursor).toEqual({ from: 1_000 });
+	});
+});
+
 describe('a service that gives pages of one lead', () => {
 	type Ending = (skip: number, count: number) => Partial<Page<LeadAnswer>>;
 

@@ -92,6 +92,19 @@ describe('new leads', () => {
 		);
 	});
 
+	it('may stand in any order if they are all on the first page', async () => {
+		const listed = (times: readonly number[]) =>
+			listOf([
+				{
+					data: times.map((time) => ({ fields: { phone: `${time}`, created_on: time } })),
+					total_count: times.length,
+				},
+			]).list;
+		const watermark = await watermarkNow(listed([1_000_000]));
+		const read = await readNewLeads(listed([1_000_000, 2_000_000, 3_000_000, 4_000_000]), watermark);
+		expect(read.leads).toHaveLength(3);
+	});
+
 	it('are told apart by ID, else by identifier, else by all fields if only this lead has no identifier', () => {
 		const key = (body: object, identifier?: string) => keyOfLead(readAs(leadAnswer, body), identifier);
 		const fields = { phone: '1', name: 'Ann' };
