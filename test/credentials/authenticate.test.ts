@@ -35,6 +35,7 @@ describe('the access token', () => {
 		['../x', 'https://api.example.com/sync/v2//'],
 		['//other.example/sync/v2/x', 'https://api.example.com/sync/v2'],
 		['https://other.example/x', 'https://api.example.com/sync/v2'],
+		['HTTPS://other.example/x', 'https://api.example.com/sync/v2'],
 	])('is not sent to %s below %s', async (url, baseURL) => {
 		await expect(authenticate(url, baseURL)).rejects.toThrow('sent only to the base URL of the credential');
 	});
@@ -42,6 +43,15 @@ describe('the access token', () => {
 	it('is not sent to two addresses of which one is another', async () => {
 		const request = { url: '/enterprise/e1', uri: 'https://other.example/x' };
 		await expect(new LeadWorkspaceSyncApi().authenticate(credential, request)).rejects.toThrow('sent only');
+	});
+
+	it('is not sent to an address that nobody names, and leaves the other headers of a call as they are', async () => {
+		const { authenticate: sign } = new LeadWorkspaceSyncApi();
+		await expect(sign(credential, {} as Parameters<typeof sign>[1])).rejects.toThrow('sent only');
+		const headers = { Accept: 'application/json', Authorization: 'Bearer other' };
+		expect(await sign(credential, { url: '/enterprise/e1', headers })).toMatchObject({
+			headers: { Accept: 'application/json', Authorization: 'Bearer secret' },
+		});
 	});
 
 	it.each([

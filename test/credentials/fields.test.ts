@@ -77,6 +77,13 @@ describe('the fields of the credential', () => {
 		},
 	);
 
+	it('are three at first, and the others come with More Settings', () => {
+		const shown = properties.filter(({ displayOptions }) => displayOptions === undefined);
+		expect(shown.map(({ name }) => name)).toEqual([...Object.keys(required), 'moreSettings']);
+		for (const { displayOptions } of properties.filter((each) => !shown.includes(each)))
+			expect(displayOptions).toEqual({ show: { moreSettings: [true] } });
+	});
+
 	it('hide the token, and nothing else', () => {
 		const hidden = properties.filter(({ typeOptions }) => typeOptions?.password === true);
 		expect(hidden.map(({ name }) => name)).toEqual(['accessToken']);

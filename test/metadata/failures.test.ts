@@ -69,6 +69,13 @@ describe('definitions that cannot be read', () => {
 		},
 	);
 
+	it('names no field where the service does not say that there is none', async () => {
+		workspace.sandbox.faults.add({ route: 'getField', status: 403 });
+		const run = await workspace.node(metadataType, getField({ field: 'phoen' }));
+		expect(run.error?.description).not.toMatch(/nearest/);
+		expect(workspace.requestsTo('listFields')).toEqual([]);
+	});
+
 	it.each(unknown)('puts an unknown %s on the Error output', async (what, parameters, code, message) => {
 		const items = [{ id: '9999' }, { id: known[what] }];
 		const run = await workspace.node(metadataType, parameters, items, { onError: 'continueErrorOutput' });

@@ -52,6 +52,15 @@ describe('the findings of a workspace', () => {
 		});
 	});
 
+	it('are a problem only where nothing works until somebody mends it: workflows filter by that', () => {
+		const problems = [...flaws, ...idFacts].flatMap(({ changes }) =>
+			found(changes).filter(({ severity }) => severity === 'problem'),
+		);
+		expect(new Set(problems.map(({ finding }) => finding))).toEqual(
+			new Set(['no_identifier', 'hidden_identifier', 'cannot_be_read']),
+		);
+	});
+
 	it('of nothing are a summary that says so', () => {
 		expect(found({})[0]).toMatchObject({
 			message: expect.stringMatching(/^The check found no problems and no warnings\./),

@@ -41,6 +41,7 @@ const table: ReadonlyArray<readonly [Flaw['changes'], Flaw['expected'], Flaw['sa
 	[withField('date', { dateFormat: 'Do of MMMM' }), 'unreadable_date_format field x', /Do of MMMM/],
 	[withField('tags', { labels: thousand }), 'full_list field x', /1000 labels.*1000/],
 	[withField('dropdown', { labels: ['Pune', 'pune '] }), 'duplicate_name field x', /Pune, pune /],
+	[withField('dropdown', { labels: ['A $& B', 'a $& b'] }), 'duplicate_name field x', /: A \$& B, a \$& b\./],
 	[
 		fieldsOf(phone, plainField('work_email', 'text'), plainField('workEmail', 'text')),
 		'duplicate_name field work_email',
@@ -110,6 +111,15 @@ const table: ReadonlyArray<readonly [Flaw['changes'], Flaw['expected'], Flaw['sa
 	[team(['Ann', 'Active'], [' ann', 'Working']), 'duplicate_name team_member Ann', /m0@.*, m1@/],
 	[{ gaps: [{ why: 'not all fields can be read' }] }, 'incomplete_list workspace ', /^Not all fields/],
 	[{ gaps: [missing] }, 'cannot_be_read workspace ', /^The team cannot be read: Down.*Try again later\.$/s],
+	[
+		{
+			gaps: [
+				{ ...missing, failure: { reason: 'unavailable', message: 'Down', description: 'Send $& again.' } },
+			],
+		},
+		'cannot_be_read workspace ',
+		/^Send \$& again\.$/m,
+	],
 	[{ headers: { 'ratelimit-limit': '1' } }, 'no_date_header workspace ', /time of the service/],
 ];
 

@@ -138,5 +138,12 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		expect(workspace.requestsTo('getField')).toHaveLength(2);
 		await run(getPipeline(), [{}, {}, {}]);
 		expect(workspace.requestsTo('getPipeline')).toHaveLength(1);
+		await run(getFields(), [{}, {}]);
+		expect(workspace.requestsTo('listFields')).toHaveLength(1);
+		await run(getActionDefinition({ code: '={{ $json.code }}' }), [
+			{ code: '1001' },
+			{ code: 'ACTION_1001' },
+		]);
+		expect(workspace.requestsTo('getActionDefinition')).toHaveLength(1);
 	});
 });

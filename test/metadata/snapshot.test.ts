@@ -25,6 +25,12 @@ describe('a snapshot', () => {
 		expect(enterprise).toMatchObject({ name: expect.any(String), id: workspace.sandbox.enterpriseId });
 		expect(identifier).toBe('phone');
 		expect(fields).toHaveLength(28);
+		expect(fields).toContainEqual(expect.objectContaining({ description: 'Where the lead lives' }));
+		expect(actions).toContainEqual(
+			expect.objectContaining({
+				fields: expect.arrayContaining([expect.objectContaining({ apiName: 'demo_date', mandatory: true })]),
+			}),
+		);
 		expect(actions?.map(({ bareCode }) => bareCode)).toEqual(['1001', '1002', '1003', '1004']);
 		expect(statuses).toHaveLength(11);
 		expect(lostReasons).toHaveLength(6);

@@ -123,9 +123,10 @@ describe('updating the availability of a team member', () => {
 			{ name: 'Diya', state: 'Inactive' },
 			{ name: diya, state: 'Working' },
 			{ name: 'sharma, diya', state: 'On Leave' },
+			{ name: diya.toUpperCase(), state: 'Active' },
 		]);
-		expect(jsonOf(outputs[0]).map(({ email }) => email)).toEqual([diya, diya, diya]);
-		expect(await memberOf(workspace, diya)).toMatchObject({ status: 'On Leave' });
+		expect(originsOf(outputs[0])).toEqual([0, 1, 2, 3]);
+		expect(await memberOf(workspace, diya)).toMatchObject({ status: 'Active' });
 	});
 
 	it.each([
@@ -176,7 +177,10 @@ describe('updating the availability of a team member', () => {
 
 		expect(outputs[0]).toEqual([]);
 		expect(categoriesOf(outputs[1])).toEqual(['state silently_dropped verification']);
-		expect(remarksOf(outputs[1])[0]?.['message']).toMatch(/did not store this availability/);
+		expect(remarksOf(outputs[1])[0]).toMatchObject({
+			message: expect.stringMatching(/did not store this availability/),
+			hint: expect.stringMatching(/set the availability again/),
+		});
 		expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ state: 'Working', email: diya });
 	});
 

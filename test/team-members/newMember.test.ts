@@ -84,6 +84,7 @@ describe('a new team member', () => {
 			{ name: 'Manager', value: 'MANAGER' },
 			{ name: 'Marketing User', value: 'MARKETING_USER' },
 		]);
+		expect(newMemberProperties.find(({ name }) => name === 'role')?.default).toBe('CALLER');
 		for (const role of roles) expect(prepared({ role }).remarks).toEqual([]);
 	});
 });

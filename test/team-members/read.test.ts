@@ -85,6 +85,7 @@ describe('reading team members', () => {
 	it.each(['Nobody Here', '../metadata'])('asks for no team member for the name %j', async (name) => {
 		const { error } = await run(getMember('={{ $json.name }}'), [{ name }]);
 		expect(error?.message).toMatch(/^Row 1: No team member has this name, or several have it/);
+		expect(error?.description).toMatch(/^Send the email, or a name/);
 		expect(workspace.requestsTo('getTeamMember')).toEqual([]);
 	});
 
