@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { isEqual } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { loadPackage } from '../../kit/engine/package';
@@ -129,6 +130,14 @@ describe('each parameter', () => {
 		expect(namesOf(growing.filter(({ placeholder = '' }) => !/^Add \w{4,}/.test(placeholder)))).toEqual([]);
 		const lists = growing.filter(({ type }) => type === 'fixedCollection');
 		expect(namesOf(lists.filter(({ typeOptions }) => typeOptions?.multipleValues !== true))).toEqual([]);
+	});
+
+	it('to which options are added has them in the order of their labels', () => {
+		const collections = parameters().filter(({ type }) => type === 'collection');
+		const labelsOf = ({ options = [] }: INodeProperties) =>
+			options.flatMap((option) => ('displayName' in option ? [option.displayName] : []));
+		const unsorted = collections.filter((each) => !isEqual(labelsOf(each), [...labelsOf(each)].sort()));
+		expect(namesOf(unsorted)).toEqual([]);
 	});
 
 	it('that takes a text shows one, unless it is a secret, or any value of the field beside it', () => {

@@ -15,11 +15,10 @@ describe('the label of a field', () => {
 	});
 
 	it('stands after the identifier and the standard fields, in the order of the workspace', () => {
-		const names = ['b', 'assignee', 'a', 'code', 'name', 'phone'];
+		const standard = ['name', 'phone', 'email', 'status', 'rating', 'lost_reason', 'assignee'];
+		const names = ['b', ...[...standard].reverse(), 'a', 'code'];
 		const all = names.map((apiName) => ({ apiName, isIdentifier: apiName === 'code' }));
-		expect(standardFirst(all).map(({ apiName }) => apiName)).toEqual([
-			...['code', 'name', 'phone', 'assignee', 'b', 'a'],
-		]);
+		expect(standardFirst(all).map(({ apiName }) => apiName)).toEqual([...['code', ...standard, 'b', 'a']]);
 	});
 });
 

@@ -135,4 +135,12 @@ describe('a search', () => {
 		expect(filters.take('city', blank)).toEqual([]);
 		expect(new Filters('ignore').search({ skip: 0 })).toEqual({ body: { skip: 0 }, notes: [] });
 	});
+
+	it('that finds nothing says which filters ask for whole texts, each once', () => {
+		const filters = new Filters('findNothing');
+		for (const name of ['company', 'company', 'city']) filters.isText(name);
+		expect(filters.search({}).ifNothing).toEqual([
+			'Nothing was found: the filter for company, city finds whole values only.',
+		]);
+	});
 });

@@ -2,10 +2,13 @@ import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import {
 	askedReader,
+	deletePermission,
 	isForbidden,
 	isFromModel,
 	isToolCall,
+	memberPermission,
 	mostPaidBy,
+	mostPaidProperty,
 	refuseToModel,
 	rolePermission,
 	settingsForModel,
@@ -52,6 +55,17 @@ describe('the value of a parameter', () => {
 });
 
 describe('a permission', () => {
+	it.each([deletePermission, rolePermission, memberPermission, mostPaidProperty])(
+		'is given in a tool, and by no expression, which a model could fill in: $name',
+		({ noDataExpression, displayOptions, default: first }) => {
+			expect({ noDataExpression, displayOptions }).toEqual({
+				noDataExpression: true,
+				displayOptions: { show: { '@tool': [true] } },
+			});
+			expect([false, 10_000]).toContain(first);
+		},
+	);
+
 	it('is given by true only', () => {
 		for (const value of [false, 'true', 1, {}, undefined, '={{ true }}'])
 			expect(isForbidden('={{ $json.role }}', value)).toBe(true);

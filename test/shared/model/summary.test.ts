@@ -22,6 +22,7 @@ describe('the sentence that a model reads about a write', () => {
 	it.each<[WrittenAs, number, string]>([
 		['created', 0, 'Lead L1 was created.'],
 		['updated', 1, 'Lead L1 was updated; one remark says what was not stored.'],
+		['unchanged', 0, 'Lead L1 exists, and the call had nothing to change.'],
 		['uploaded', 2, 'Lead L1 was uploaded; 2 remarks say what was not stored.'],
 		['deleted', 0, 'Lead L1 was deleted.'],
 		['recovered', 0, 'Lead L1 was written: the answer was lost, but the node found it in the workspace.'],
@@ -29,6 +30,13 @@ describe('the sentence that a model reads about a write', () => {
 		['dry_run', 0, 'Lead L1 was not sent, because this is a dry run.'],
 	])('says how it ended: %s with %i remarks', (outcome, count, sentence) => {
 		expect(writtenSummary(of('lead'), { lead_id: 'L1' }, { outcome }, count)).toBe(sentence);
+	});
+
+	it('names each field whose labels went', () => {
+		const report = { outcome: 'updated', replaced: { tags: true, interests: ['CRM'] } } as const;
+		expect(writtenSummary(of('lead'), { lead_id: 'L1' }, report, 1)).toBe(
+			'Lead L1 was updated, and earlier tags and interests were replaced; one remark says what was not stored.',
+		);
 	});
 
 	const because = (message: string): Remark[] => [
