@@ -32,6 +32,11 @@ describe('reading team members', () => {
 		expect(await read(getMember(`${name}@lead-workspace.example`))).toMatchObject([{ is_active: isActive }]);
 	});
 
+	it.each([0, 1.5])('refuses a limit of %d, and asks for no members', async (limit) => {
+		expect((await run(getMembers({ limit }))).error?.message).toMatch(/The parameter Limit does not have/);
+		expect(workspace.requestsTo('listTeamMembers')).toEqual([]);
+	});
+
 	it('gets a deleted member when asked for', async () => {
 		expect((await run(getMember(deleted))).error?.message).toMatch(
 			/^Row 1: There is no team member with this email/,
