@@ -55,10 +55,9 @@ export class DifferentialWorkspace {
 			after: () => undefined,
 		};
 		const transport = send(accessToken);
-		const isCancelled = () => false;
 		const pace = new Pace({ clock, limits });
 		const line = new Line({ pace, maxConcurrency: 8, waitAtMost: 0, signal: undefined, clock, limits });
-		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
+		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits });
 		return new DifferentialWorkspace(sandbox, client);
 	}
 

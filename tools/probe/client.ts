@@ -99,7 +99,6 @@ export class Client {
 			line: this.line,
 			clock,
 			limits: isSafe ? usualLimits : { ...usualLimits, attempts: 1 },
-			isCancelled: () => false,
 		});
 		await client.call(kind, { path: { ...noParameters, ...parameters }, query, body }, whole);
 		return arrived;

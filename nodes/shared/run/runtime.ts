@@ -198,7 +198,7 @@ export async function withConnection<Result>(
 	};
 	try {
 		const transport = n8nTransport(context, credential, runtime, definitions.forget);
-		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
+		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits });
 		const ages = { keepFor: credential.keepDefinitionsFor, freshFor };
 		const { allowedDomains, allowsPrivateFiles: allowsPrivate } = credential;
 		return await use({

@@ -1,7 +1,7 @@
 import { isSafeSegment } from './addresses';
 import { failureOfAnswer, unreadableAnswer } from './answerFailure';
 import { type Endpoint, type EndpointName, endpoints, pathParameters, type PathValues } from './endpoints';
-import { cancelled, cancelledUnderWay, deferred, type Failure, FailureError, noAnswer } from './failure';
+import { cancelledUnderWay, deferred, type Failure, FailureError, noAnswer } from './failure';
 import type { Feedback } from './pace/capacity';
 import { delayBeforeRetry, type Ending, endingOf, endings, readRetryAfter, type Timing } from './retry';
 import type { Line } from './pace/line';
@@ -102,7 +102,6 @@ interface ClientOptions extends Timing {
 	readonly enterpriseId: string;
 	readonly transport: Transport;
 	readonly line: Line;
-	readonly isCancelled: () => boolean;
 }
 
 /** Calls the Sync API: builds safe paths, retries by endpoint class, reads answers by shape. Does not depend on n8n. */
@@ -118,7 +117,7 @@ export class SyncClient {
 		const endpoint: Endpoint = endpoints[name];
 		const path = fillPath(endpoint.path, input.path);
 		if (path === undefined) return { ok: false, failure: badSegment(input.path) };
-		const { baseUrl, enterpriseId, clock, line, isCancelled } = this.options;
+		const { baseUrl, enterpriseId, clock, line } = this.options;
 		const { query = {}, body, secret } = input;
 		const url = `${baseUrl}/enterprise/${enterpriseId}${path}`;
 		const request: HttpRequest = { method: endpoint.method, url, query, body, secret };
@@ -144,7 +143,6 @@ export class SyncClient {
 			const failed = { class: endpoint.retry, ending, failedAttempts, startedAt: startedAt ?? sentAt };
 			const delay = delayBeforeRetry(failed, this.options);
 			if (delay === undefined || !line.mayRetry) return failWith(failure);
-			if (isCancelled()) return failWith(cancelled);
 			await clock.wait(delay);
 		}
 	}

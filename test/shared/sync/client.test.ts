@@ -206,6 +206,7 @@ it('a call that is cancelled after a lost answer may be stored', async () => {
 	end.cancel();
 	const failure = { ...cancelledUnderWay, lostSince: startOfTime };
 	expect(await sending).toEqual({ ok: false, failure });
+	expect(end.requests).toHaveLength(1);
 });
 
 it('a call that is sent again was sent when its answered attempt was', async () => {

@@ -40,7 +40,6 @@ export function clientWith(...replies: readonly Reply[]) {
 		line: new Line({ pace, maxConcurrency: 8, waitAtMost: limits.callBudget, signal, clock, limits }),
 		clock,
 		limits,
-		isCancelled: () => signal.aborted,
 	});
 	return {
 		client,
