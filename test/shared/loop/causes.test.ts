@@ -81,8 +81,8 @@ describe('a cause that several items share', () => {
 		['field', { message: 'No', address: { scope: 'lead', apiName: 'b' } }, { message: 'No' }],
 		['category', { message: 'No', category: 'hidden_or_locked' }, { message: 'No' }],
 	])('is another one for another %s alone', (_what, one, other) => {
-		const remarks = [about('a', one), about('a', other)];
-		expect(branchesOf([written(...remarks), written(...remarks)]).remarks).toHaveLength(2);
+		const { remarks } = branchesOf([written(about('a', one)), written(about('a', other))]);
+		expect(remarks.map(rowsOf)).toEqual([[1], [2]]);
 	});
 
 	it.each(['unknown_field', 'ambiguous_column', 'hidden_or_locked', 'unknown_option'] as const)(

@@ -124,6 +124,18 @@ describe('Retry On Fail', () => {
 		expect(failureOf(final(latest, before && { earlier: before }))).toMatchObject(failure);
 	});
 
+	it('writes no item again that failed by the rule for remarks', () => {
+		const kept = new Map<number, Outcome>();
+		const memory = {
+			get: (item: number) => kept.get(item),
+			set: (item: number, outcome: Outcome) => void kept.set(item, outcome),
+		};
+		const tries = () => new Ledger(1, { memory, failsWith: 'anyRemark', defers: false, continues: true });
+		const first = tries().settle(0, written('L1', two));
+		expect(first.kind).toBe('failed');
+		expect(tries().settledBefore(0)).toEqual(first);
+	});
+
 	it('ends with what was written after a lost answer', () => {
 		expect(final(written('L1'), { earlier })).toEqual(written('L1'));
 	});

@@ -21,6 +21,14 @@ describe('the endpoint catalogue', () => {
 		expect(paths.filter((path) => !/^(\/([a-z][a-z_-]*|\{[a-zA-Z]+\}))+$/.test(path))).toEqual([]);
 	});
 
+	it('sends again no call that may write a second time', () => {
+		const appends = Object.entries<Endpoint>(endpoints).filter(([, { retry }]) => retry === 'append');
+
+		expect(appends.map(([name]) => name).sort()).toEqual([
+			...['createActionFiles', 'createActions', 'createLeadFiles', 'createTeamMember'],
+		]);
+	});
+
 	it('has only endpoints that a node calls', () => {
 		const sources = readdirSync(nodes, { recursive: true, encoding: 'utf8' })
 			.filter((file) => file.endsWith('.ts') && file !== catalogue)

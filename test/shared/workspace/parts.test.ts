@@ -55,6 +55,12 @@ describe('a workspace of which a part cannot be read', () => {
 		};
 		const { client } = clientWith({ status: 200, body });
 		const { statuses, lostReasons } = await ask.pipeline(client);
+		const half = await ask.pipeline(
+			clientWith({ status: 200, body: { statuses: ['Fresh'], lostReasons: [null] } }).client,
+		);
+		expect([half.statuses.gap, half.lostReasons.gap?.why]).toEqual([
+			...[undefined, 'not all lost reasons can be read'],
+		]);
 		const { fields } = await ask.fields(client);
 		const lists = [statuses, lostReasons, fields, await ask.actions(client)];
 		expect(lists.map((list) => list.gap?.why)).toEqual(

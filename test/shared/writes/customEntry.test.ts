@@ -62,6 +62,12 @@ describe('an entry for a custom action', () => {
 			[],
 		],
 		[
+			'has a moment as a number',
+			custom('1001', visit, { date: 1_785_127_500_000 }),
+			{ type: '1001', fields: visit, created_on: 1_785_127_500_000 },
+			[],
+		],
+		[
 			'has its time, with seconds',
 			custom('1001', visit, { date: '2026-01-05 10:30' }),
 			{ type: '1001', fields: visit, created_on: '05/01/2026 10:30:00' },

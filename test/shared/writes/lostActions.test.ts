@@ -108,9 +108,29 @@ describe('lost actions', () => {
 	});
 
 	it('that show not all of a payment are nobody else’s if no other writer looks for one', async () => {
-		const timeline = [shown('A1', { type: 'PAYMENT', amount: '500' })];
-		expect(await found([payment], { timeline })).toEqual(['A1']);
-		expect(await found([payment], { timeline, isAlone: false })).toEqual([undefined]);
+		for (const more of [{}, { status: payment.status }, { currency: payment.currency }]) {
+			const timeline = [shown('A1', { type: 'PAYMENT', amount: '500', ...more })];
+			expect(await found([payment], { timeline })).toEqual(['A1']);
+			expect(await found([payment], { timeline, isAlone: false })).toEqual([undefined]);
+		}
+	});
+
+	it.each<[string, Data, Data, object]>([
+		['whose performer it does not show', { ...payment, employeeid: 'diya@mail.example' }, payment, {}],
+		[
+			'whose performer it shows in other letters',
+			{ ...payment, employeeid: 'diya@mail.example' },
+			payment,
+			{ employeeid: 'Diya@Mail.example' },
+		],
+		['whose value was cleared', visit({ city: 'Pune', day: null }), visit({ city: 'Pune' }), {}],
+	])('are whole, %s', async (_what, entry, stored, more) => {
+		expect(await found([entry], { timeline: [shown('A1', stored, more)], isAlone: false })).toEqual(['A1']);
+	});
+
+	it('are none that the service had before the call', async () => {
+		const before = { created_on: new Date(startOfTime - 3_600_000).toISOString() };
+		expect(await found([payment], { timeline: [shown('A1', payment, before)] })).toEqual([undefined]);
 	});
 
 	const diya = { email: 'diya@mail.example', name: 'Diya', status: 'Active' } as never;
