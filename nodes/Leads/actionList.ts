@@ -66,7 +66,7 @@ function columnOfEntries(entries: readonly ActionInput[], field: FieldDefinition
 /** Prepares reading the actions of an item. Undefined if the node has none. */
 export function actionsReader(session: Session) {
 	const { parameters, items } = session;
-	// Whether an action is a payment may be an expression, which n8n evaluates for each item.
+	// Each item refuses a list that cannot be read.
 	const known = list.safeParse(parameters.raw['actions'] ?? {}).data;
 	if (known?.length === 0) return undefined;
 	const of = parameters.reader('actions', 'Actions', list);
