@@ -1,5 +1,5 @@
 /** Reads labels of fields: one for a dropdown, several for tags. */
-import { isEqual, memoize } from 'lodash';
+import { isEqual, isString, memoize, uniqBy } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type Labelled, LabelIndex, oncePer } from '../workspace/names';
@@ -156,7 +156,8 @@ function prepareTags(raw: unknown, field: FieldDefinition, facts: ValueFacts): P
 	const heldBack = list.unclear.flatMap((part) => ofPart(unclearList, part));
 	let { reading, isGuess = false } = list;
 	let unchecked: string | undefined;
-	for (const part of list.parts) {
+	// A part that comes twice is held back once.
+	for (const part of uniqBy(list.parts, (given) => (isString(given) ? folded(given) : given))) {
 		if (isBlank(part) || labels.has(folded(part))) continue;
 		const read = readLabel(part, field, facts, newLabels.length);
 		heldBack.push(...ofPart(read, part));

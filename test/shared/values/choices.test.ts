@@ -236,6 +236,13 @@ describe('tags', () => {
 		expect(newLabels).toEqual([]);
 	});
 
+	it('holds back once what a list has twice, but each object', () => {
+		const parts = (raw: unknown) =>
+			prepareValue(field('tags'), raw, strictFacts).heldBack.map(({ part }) => part);
+		expect(parts('VIP; vip ;Website;VIP')).toEqual(['VIP']);
+		expect(parts([{ a: 1 }, { a: 2 }])).toEqual([{ a: 1 }, { a: 2 }]);
+	});
+
 	it('fills the field up to 1000 labels', () => {
 		const labels = Array.from({ length: 999 }, (_, index) => `Label ${index}`);
 		const { value, heldBack } = prepareValue(field('tags', { labels }), ['One', 'Two', 'label 5'], facts);
