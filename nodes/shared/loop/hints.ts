@@ -125,7 +125,7 @@ export function hintsOf(
 		unchecked.length > 0 &&
 			`Sent as given, without a check: ${namesText(unchecked)}. The items say why, under report.unchecked.`,
 		deferred.length > 0 &&
-			`Deferred: ${deferred.length} items were not written. The service takes calls again at ${retryAt}.`,
+			`Deferred: ${deferred.length === 1 ? '1 item was' : `${deferred.length} items were`} not written. The service takes calls again at ${retryAt}.`,
 	].filter(isString);
 	const found =
 		columns.length > 0 &&

@@ -79,7 +79,7 @@ describe('the hints of a run', () => {
 
 	it('count what is deferred also where such items fail', () => {
 		expect(said([failed(deferred(0, 1_800_000_000_000))])).toEqual([
-			'Deferred: 1 items were not written. The service takes calls again at 2027-01-15T08:00:00.000Z.',
+			'Deferred: 1 item was not written. The service takes calls again at 2027-01-15T08:00:00.000Z.',
 		]);
 	});
 
@@ -178,6 +178,11 @@ describe('the hints of a run', () => {
 			'words of the service, which may repeat a value',
 			[written([], remark('Ann is no date', { source: 'service', category: 'invalid_value' }))],
 			['1 written in part: row 1: invalid value.'],
+		],
+		[
+			'each word of a category of the service',
+			[written([], remark('Too old', { source: 'service', category: 'backdating_not_allowed' }))],
+			['1 written in part: row 1: backdating not allowed.'],
 		],
 		[
 			'both',
