@@ -68,7 +68,7 @@ const notDeleted: Remark = {
 	address: { scope: 'lead' },
 };
 
-const outputField = z.string().min(1, 'Enter the name of a binary field');
+const fieldName = z.string().min(1, 'Enter the name of a binary field');
 
 /** Each transfer uses a fresh download address, because the one before may have expired. */
 const maxTransfers = 3;
@@ -95,9 +95,9 @@ const download: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const pathOf = await filePath(session);
-		const fieldOf = parameters.reader('binaryField', 'Put Output File in Field', outputField);
+		const fieldOf = parameters.reader('binaryField', 'Put Output File in Field', fieldName);
 		return inAnyOrder(async (item): Promise<Outcome> => {
-			const path = pathOf(item);
+			const [path, outputField] = [pathOf(item), fieldOf(item)];
 			let lastProblem = '';
 			for (let transfers = 0; transfers < maxTransfers; transfers++) {
 				const { url, ...record } = await downloadAddress(session, path);
@@ -106,7 +106,7 @@ const download: Operation = {
 				if (fetched.kind === 'fetched') {
 					const about = { name, content_type: fetched.content.mimeType, size: fetched.size };
 					const json = { ...idsOf({ ...path, fileId }), ...about };
-					return { kind: 'read', jsons: [json], binary: { [fieldOf(item)]: fetched.content } };
+					return { kind: 'read', jsons: [json], binary: { [outputField]: fetched.content } };
 				}
 				lastProblem = fetched.problem;
 			}

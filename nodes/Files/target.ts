@@ -1,7 +1,7 @@
 import { type Address, fromService, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import type { PathValues } from '../shared/sync/endpoints';
-import { badAnswer, type Failure } from '../shared/sync/failure';
+import { badAnswer, type Failure, FailureError } from '../shared/sync/failure';
 import { timelineAction } from '../shared/sync/shapes/actions';
 import {
 	deletedAnswer,
@@ -69,7 +69,9 @@ export type FilePath = PathValues<'getFile'>;
 
 /** Asks the service for a new download address of a file. Throws a `FailureError` if the service returns none. */
 export async function downloadAddress({ client }: Session, path: FilePath) {
-	const answer = await client.require('getFile', { path }, downloadAnswer);
+	const result = await client.call('getFile', { path }, downloadAnswer);
+	if (!result.ok) throw new FailureError(aboutFile(result.failure));
+	const { answer } = result;
 	if (answer.downloadUrl !== undefined) return { ...answer, url: answer.downloadUrl };
 	throw badAnswer(
 		'The service returned no download address for the file',
@@ -109,7 +111,8 @@ function aboutFile(failure: Failure): Failure {
 	return {
 		...failure,
 		message: 'The action has no file with this File ID',
-		description: 'It may be deleted already. Check the File ID, the Action ID and the Lead ID.',
+		description:
+			'It may be deleted already, or its content was never uploaded. Check the File ID, the Action ID and the Lead ID.',
 	};
 }
 

@@ -105,7 +105,7 @@ const noTarget: Remark = {
 	...ofAllFiles,
 	category: 'silently_dropped',
 	message: 'Not stored: the service returned no upload address for the file',
-	hint: 'Check that the field is a FILE field of the action, then run the item again.',
+	hint: 'Check the lead, and for an action its FILE field, then run the item again.',
 };
 
 /** The service returned addresses, but none of them is certain to be for this file. */

@@ -39,12 +39,19 @@ describe('a file that is downloaded', () => {
 		expect(JSON.stringify(jsonOf(run.outputs[0]))).toContain('Look at the file in the workspace');
 	});
 
-	it('needs the name of a binary field', async () => {
-		service.on('GET /lead/L1/action/A1/file/F1', { body: { url: files.address(1) } });
-		service.on('GET /store/1', { body: 'content' });
+	it.each(['download', 'getDownloadUrl'])(
+		'and is not there is called a missing file: %s',
+		async (operation) => {
+			const run = await files.onFile(operation, { status: 404, body: { code: 'NOT_FOUND', message: 'No' } });
+			expect(JSON.stringify(jsonOf(run.outputs[0]))).toContain('The action has no file with this File ID');
+		},
+	);
+
+	it('needs the name of a binary field, before any call', async () => {
 		const path = { leadId: 'L1', actionId, fileId: 'F1' };
 		const run = await files.run({ operation: 'download', ...path, binaryField: "={{ '' }}" });
 		expect(JSON.stringify(run.error ?? run.outputs)).toContain('Enter the name of a binary field');
+		expect(service.requests).toEqual([]);
 	});
 
 	/** The storage sends one part of this length. */

@@ -18,7 +18,7 @@ describe('what a person reads of a file', () => {
 		const why = {
 			category: 'silently_dropped',
 			message: expect.stringMatching(/^Not stored: the service returned no upload address/),
-			hint: expect.stringMatching(/^Check that the field is a FILE field/),
+			hint: expect.stringMatching(/^Check the lead, and for an action its FILE field/),
 		};
 		expect(remarksOf(run.outputs[1])).toMatchObject([
 			{ ...why, field: 'files[0]', value: 'a.txt' },
