@@ -50,6 +50,12 @@ describe('a date in which the day could be the month', () => {
 		expect(first({ values: [proof, ...others, '05/03/26'] })).toEqual([expect.any(String), undefined]);
 	});
 
+	it('with dots is day first, unless another one with dots has the month first', () => {
+		expect(first({ values: ['03.05.2026'] })).toEqual(['03/05/2026', expect.stringContaining('dots')]);
+		expect(first({ values: ['03.05.2026', '11/20/2026'] })).toEqual(['03/05/2026', expect.anything()]);
+		expect(first({ values: ['03.05.2026', '11.20.2026'] })).toMatch(/contradict each other/);
+	});
+
 	it.each(['YYYY-MM-DD', 'YYYY-DD-MM'])('is held back where the format %s shows no order', (dateFormat) => {
 		expect(first({ values: ['05/03/2026'], dateFormat })).toMatch(/unclear whether the day or the month/);
 	});
