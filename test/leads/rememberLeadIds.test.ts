@@ -112,6 +112,12 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		expect(rows()).toMatchObject([{ identifier: own(1) }]);
 	});
 
+	it('takes no expression for the name of the table', async () => {
+		const { error } = await run([person(1)], upsert({}, { rememberLeadsIn: '={{ $json.table }}' }));
+		expect(error?.description).toMatch(/^It needs the name of a data table, and takes no expr/);
+		expect(workspace.requestsTo('createLead')).toEqual([]);
+	});
+
 	it('takes a row without an ID for none', async () => {
 		await workspace.createLead(person(1));
 		dataTables.create(table, columns).insert([{ identifier: own(1), lead_id: '' }]);

@@ -84,7 +84,8 @@ export const rememberOption: INodeProperties = {
 const tableName = z
 	.string()
 	.trim()
-	.refine((given) => !given.startsWith('='), 'It needs the name of a data table, and takes no expression')
+	// n8n leaves the text of an expression here, without its sign.
+	.refine((given) => !given.includes('{{'), 'It needs the name of a data table, and takes no expression')
 	.default('');
 
 /** The identifiers of the leads that outcomes are about, until a table has their IDs: a retry does not read these items. */
