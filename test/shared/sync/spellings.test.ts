@@ -162,7 +162,7 @@ const inOtherWriting = (key: string) => uniq([key, camelCase(key), startCase(key
 const isMeaning = (name: string): name is Meaning => Object.hasOwn(spellings, name);
 const meanings = Object.keys(spellings).filter(isMeaning);
 
-/** The keys that sync-api.md, the older reference or public clients show. */
+/** The keys that the specification, the older reference or public clients show. */
 const promised: Partial<Record<Meaning, string>> = {
 	...{ envelope: 'data', list: 'data', totalCount: 'total_count', pageLimit: 'limit' },
 	...{ leadId: 'lead_id leadid id', leadFields: 'fields', leadTime: 'created_on creationTimestamp' },
