@@ -59,7 +59,7 @@ async function readOnce<Entry>(list: PagedList<Entry>, first?: Page<Entry>) {
 		for (const entry of fresh ?? []) entries.push(entry);
 		return fresh !== undefined;
 	};
-	const limit = reading.limitAt(0);
+	const { limit } = reading;
 	take({ page: first ?? (await list.fetch(0, limit)), skip: 0, asked: limit });
 	const ahead = pagesAhead(list, reading);
 	try {
@@ -124,7 +124,7 @@ function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
 	return {
 		next: async (): Promise<TakenPage<Entry>> => {
 			askMore();
-			return await (asked.shift() ?? ask(reading.next, reading.limitAt(reading.next)));
+			return await (asked.shift() ?? ask(reading.next, reading.limit));
 		},
 		end: () => void (hasEnded = true),
 	};

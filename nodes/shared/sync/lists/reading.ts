@@ -75,10 +75,9 @@ export class Reading<Entry> {
 		return this.lastKey === undefined ? this.end : this.end - 1;
 	}
 
-	/** How many entries to ask for, if the next page begins at this place. */
-	limitAt(skip: number): number {
-		const { pageSize, wanted } = this.rules;
-		return Math.min(pageSize, wanted - this.read - Math.max(0, skip - this.end));
+	/** How many entries to ask for with the next page. */
+	get limit(): number {
+		return Math.min(this.rules.pageSize, this.rules.wanted - this.read);
 	}
 
 	/** Where the unread entries begin, in the list as this page shows it. */

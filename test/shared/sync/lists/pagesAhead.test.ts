@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 
-import { readList } from '../../../../nodes/shared/sync/lists/readList';
+import type { SyncClient } from '../../../../nodes/shared/sync/client';
+import { readList, readTimeline } from '../../../../nodes/shared/sync/lists/readList';
+import { readTeam } from '../../../../nodes/shared/workspace/parts';
 import { runs } from '../../../kit/exploring';
+import { clientWith } from '../clientSupport';
 
 interface Service {
 	readonly entries: number;
@@ -81,6 +84,33 @@ describe('a list whose pages are asked for ahead', () => {
 		expect(entries).toHaveLength(200);
 		expect(callsMeanwhile).toBe(20);
 		expect(seen).toEqual({ calls: 20, mostAtOnce: 3 });
+	});
+
+	it('keeps few pages that wait for a slow one', async () => {
+		const { list, seen } = listOf({ entries: 5_000, pageSize: 10, counts: true });
+		let callsMeanwhile = 0;
+		const fetch = async (skip: number, limit: number) => {
+			const page = await list.fetch(skip, limit);
+			if (skip === 10) await ticks(50);
+			if (skip === 10) callsMeanwhile = seen.calls;
+			return page;
+		};
+		expect((await readList({ ...list, fetch, width: () => 1_000 })).entries).toHaveLength(5_000);
+		// The first page, the slow one and those after it.
+		expect(callsMeanwhile).toBe(2 + 200);
+	});
+
+	it.each<[string, (client: SyncClient) => Promise<unknown>]>([
+		['timeline', async (client) => await readTimeline({ client }, { leadId: 'L1', body: {}, wanted: 500 })],
+		['team', readTeam],
+	])('is also the %s', async (_what, readAll) => {
+		const { client } = clientWith();
+		const { list, seen } = listOf({ entries: 500, pageSize: 100, counts: true });
+		jest.spyOn(client, 'require').mockImplementation(async (_name, { query = {} }) => {
+			return (await list.fetch(Number(query.skip), Number(query.limit))) as never;
+		});
+		await readAll(client);
+		expect(seen.mostAtOnce).toBe(Math.min(seen.calls - 1, client.concurrency));
 	});
 
 	it.each([

@@ -30,6 +30,12 @@ describe('a reading whose pages overlap', () => {
 		],
 		['a later one that is the last', { data: numbers(3), hasMore: false }, 6, { ending: 'end', next: 8 }],
 		['of one entry', { data: numbers(1), totalCount: 2 }, 0, { ending: undefined, next: 1 }],
+		[
+			'one of which only the first entry can be read',
+			{ data: numbers(1), places: [0, undefined, undefined], totalCount: 9 },
+			0,
+			{ ending: undefined, next: 3 },
+		],
 		['full', { data: numbers(100) }, 0, { ending: undefined, next: 99 }],
 		[
 			'full, and whose last entry cannot be read',
@@ -91,6 +97,18 @@ it.each([
 		expect([reading.ending, reading.doubts]).toEqual(['end', doubts]);
 	},
 );
+
+it('a list goes on after a page that is further on than the service counts', () => {
+	const rules = {
+		pageSize: 10,
+		wanted: Infinity,
+		growsAt: 'front',
+		keyOf: (entry: number) => entry,
+	} as const;
+	const reading = new Reading<number>({ ...rules, overlaps: true }, { skip: 100, last: undefined });
+	reading.take({ page: { data: numbers(10, 100), totalCount: 50 }, skip: 100, asked: 10 });
+	expect(reading.ending).toBeUndefined();
+});
 
 describe('an entry that cannot be read', () => {
 	const unread = { kind: 'unreadable', entries: 1 };
