@@ -114,3 +114,43 @@ describe('turns', () => {
 		expect([0, 1].map((underWay) => Object.assign(queue, { underWay }).isReady)).toEqual([true, false]);
 	});
 });
+
+describe('the calls of an hour', () => {
+	const begin = () => {
+		const pace = new Pace({ clock: waitingClock(), limits });
+		pace.allowPerHour(600);
+		return pace;
+	};
+	/** How many calls an execution sends, each after the answer to the one before. */
+	const spend = (pace: Pace, calls: number, queue = new Queue(100)) => {
+		pace.join(queue);
+		let sent = 0;
+		for (let call = 0; call < calls; call++) {
+			const turn = pace.turn(queue, false, 0);
+			if (turn instanceof Promise || !isSlot(turn)) continue;
+			pace.release(queue, turn, { kind: 'answered' });
+			sent += 1;
+		}
+		return sent;
+	};
+
+	it('are not given again because another execution begins with the same limit', () => {
+		const pace = begin();
+		const sent = [1, 2, 3, 4].map(() => (pace.allowPerHour(600), spend(pace, 20)));
+		expect(sent).toEqual([20, 20, 20, 0]);
+	});
+
+	it('come back to a large execution after the small ones that wait', () => {
+		const retryAt = (waiting: number) => {
+			const pace = begin();
+			const [large, small] = [new Queue(100), new Queue(100)];
+			expect([spend(pace, 25, large), spend(pace, 20), spend(pace, 15)]).toEqual([25, 20, 15]);
+			pace.join(small);
+			for (let calls = 0; calls < waiting; calls++) void pace.turn(small, false, Infinity);
+			const turn = pace.turn(large, false, 0);
+			return 'reason' in turn ? (turn.retryAt ?? 0) : 0;
+		};
+		expect(retryAt(10)).toBeGreaterThan(retryAt(0));
+		expect(retryAt(0)).toBeGreaterThan(0);
+	});
+});
