@@ -132,6 +132,7 @@ describe('a secret', () => {
 		const lines = `{"a":"1\\u000a2\\u0022","b":${JSON.stringify(token)}}`;
 		const left = new Secret(token).removedFrom(lines);
 		expect(JSON.parse(left)).toEqual({ a: '1\n2"', b: '[hidden]' });
+		expect(new Secret('abcdef\\').removedFrom(JSON.stringify(['abcdef\\']))).toBe('["[hidden]"]');
 		const text = JSON.stringify({ a: token, [token]: [`Bearer ${token}`] });
 		expect(JSON.parse(new Secret(token).removedFrom(text))).toEqual({
 			a: '[hidden]',

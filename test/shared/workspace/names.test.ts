@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '../../../nodes/shared/sync/shapes/definitions';
 import { FailureError } from '../../../nodes/shared/sync/failure';
-import { actionCodeOf, actionNamed } from '../../../nodes/shared/workspace/actionNames';
+import { actionCodeOf, actionNamed, builtInTypes } from '../../../nodes/shared/workspace/actionNames';
 import {
 	allOf,
 	DefinitionMap,
@@ -11,6 +11,7 @@ import {
 	WordIndex,
 	wordsOf,
 } from '../../../nodes/shared/workspace/names';
+import { builtInTypes as recorded } from '../../../sandbox/src/domain/actions/builtIn';
 
 const gap = { why: 'not all can be read' };
 
@@ -194,4 +195,8 @@ describe('the gap of what cannot be read at all', () => {
 	it('is none where the execution was cancelled', () => {
 		expect(() => allOf('the team', { ...failure, reason: 'cancelled' })).toThrow(FailureError);
 	});
+});
+
+it('the types that the service records by itself are offered, but for notes', () => {
+	expect(recorded.filter((type) => !builtInTypes.includes(type))).toEqual(['USER_NOTE']);
 });
