@@ -81,7 +81,7 @@ export async function listMembers<Entry>(
 		wanted,
 		growsAt: 'anyPlace',
 		width: () => client.concurrency,
-		keyOf: (entry) => emailOf(entry)?.toLowerCase(),
+		keyOf: emailOf,
 		fetch: async (skip, limit) =>
 			await client.require('listTeamMembers', { path: {}, query: { skip, limit, ...query } }, shape),
 	});
