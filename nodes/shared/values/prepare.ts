@@ -1,7 +1,5 @@
-import { isPlainObject } from 'lodash';
-
 import { unlessCancelled } from '../sync/failure';
-import { jsonOf } from '../sync/data';
+import { isObject, jsonOf } from '../sync/data';
 import { DefinitionMap } from '../workspace/names';
 import type { ActionDefinition, ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import type { WorkspaceReader } from '../workspace/reader';
@@ -11,8 +9,6 @@ import { invalid, send, type PreparedValue } from './prepared';
 import { type Answer, type ValueFacts, answersOf } from './valueType';
 import { isBlank, onlyEntry } from './spelling';
 import { isLabelField, valueTypes } from './types';
-
-const isAnswer = (raw: unknown): raw is Answer => isPlainObject(raw);
 
 /** A response has its value under `value`, a choice its words under `label` or `name`. */
 const answerKeys = ['value', 'label', 'name'];
@@ -42,7 +38,7 @@ export function answerOf(raw: unknown, field: FieldDefinition): unknown {
 		const answers = raw.map((entry) => answerOf(entry, field));
 		return answers.every((answer, index) => Object.is(answer, raw[index])) ? raw : answers;
 	}
-	return isAnswer(raw) ? (valueTypes[field.type].inObject(raw) ?? answerIn(raw, field) ?? raw) : raw;
+	return isObject(raw) ? (valueTypes[field.type].inObject(raw) ?? answerIn(raw, field) ?? raw) : raw;
 }
 
 const aGuess = invalid(
