@@ -68,6 +68,11 @@ describe('the options of Lead Activity', () => {
 		expect(searches.map(({ query }) => query)).toEqual([expect.stringContaining('hidePII=true')]);
 	});
 
+	it('may ask for actions in a workspace that has no lead yet', async () => {
+		test.door.alter = (route, body) => (route === 'POST /lead/search' ? { data: [], total_count: 0 } : body);
+		expect(await test.activate(leadActivity({ includeActions: true })).poll()).toBeNull();
+	});
+
 	it('simplify the actions as Timeline, Get Many does', async () => {
 		test.workspace.sandbox.speak('observed');
 		const returned = async (simplify: boolean) => {

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { rememberOption } from '../../nodes/shared/leadIds/findLead';
 import { DataTables, type SingleNodeRun, type WorkflowRun } from '../kit/engine';
 import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import { create, leadsType, upsert } from '../kit/nodes/leads';
@@ -218,6 +219,15 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		expect(outcomesOf(await run([{ ...person(1), name: 'Asha' }]))).toEqual(['updated']);
 	});
 
+	it('uses the new ID of a lead that it creates again, also for the next item', async () => {
+		await run([person(1)]);
+		dataTables.find(table).insert([{ identifier: own(2), lead_id: '65f1c0ffee65f1c0ffee65f1' }]);
+		// The first item makes the node read the table.
+		const items = [person(1), person(2), { ...person(2), name: 'Asha' }];
+		const again = await run(items, upsert({ requestsAtOnce: 1 }));
+		expect(outcomesOf(again)).toEqual(['updated', 'created', 'updated']);
+	});
+
 	it('forgets an ID that is not there any more while another lead has the identifier', async () => {
 		const leadId = await workspace.createLead(person(1));
 		dataTables.create(table, columns).insert([{ identifier: own(1), lead_id: '65f1c0ffee65f1c0ffee65f1' }]);
@@ -345,4 +355,8 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		expect(reportedOf(both.outputs[0])).toContainEqual(expect.objectContaining({ outcome: 'created' }));
 		expect(rows()).toMatchObject([{ identifier: own(2) }]);
 	});
+});
+
+it('Create remembers nothing before a person names a table', () => {
+	expect(rememberOption).toMatchObject({ default: '', placeholder: 'e.g. lead_ids' });
 });

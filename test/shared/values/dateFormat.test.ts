@@ -36,6 +36,12 @@ describe('the date format of the workspace', () => {
 			expect(outcome('date', `2026-03-05T${hour}:05:07`, { dateFormat })).toBe(`05/03/2026${time}`);
 	});
 
+	it('holds 12:00 back where hours have no am or pm, and takes an hour of the morning', () => {
+		const at = (time: string) => prepare('date', `05/03/2026 ${time}`, { dateFormat: 'DD/MM/YYYY hh:mm' });
+		expect(at('12:00').heldBack).toMatchObject([{ message: expect.stringMatching(/without AM or PM/) }]);
+		expect(at('11:00').value).toBe('05/03/2026 11:00');
+	});
+
 	it.each(['', '(DD/MM/YYYY'])('may be %j', (dateFormat) => {
 		expect(outcome('date', '2026-03-05', { dateFormat })).toMatch(/^\(?05\/03\/2026$/);
 	});

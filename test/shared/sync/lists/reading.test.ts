@@ -152,3 +152,16 @@ it.each([
 		expect(reading.ending).toBe(ending);
 	},
 );
+
+it.each([
+	['takes no page before which entries may be missing', 18, undefined],
+	['goes on at the same place', 22, numbers(8, 12)],
+])('a list that changes at any place %s, if it then counts %s entries of 20', (_what, totalCount, taken) => {
+	const reading = new Reading<number>({
+		...{ pageSize: 10, wanted: Infinity, growsAt: 'anyPlace' },
+		keyOf: (entry) => entry,
+	});
+	reading.take({ page: { data: numbers(10), totalCount: 20 }, skip: 0, asked: 10 });
+	const page = { data: numbers(8, 12), totalCount };
+	expect(reading.take({ page, skip: 10, asked: 10 })).toEqual(taken);
+});
