@@ -166,22 +166,28 @@ describe('a list that is read to its end', () => {
 		expect(new Set(read).size).toBe(read.length);
 	});
 
-	it('returns what any of three readings found of a list that changes during each', async () => {
-		const readings = ['ab', 'bc', 'cd', 'de'].map((entries) => [...entries]);
-		let reading: readonly string[] = [];
-		const { entries: read, doubts } = await readList({
-			pageSize: 1,
-			growsAt: 'anyPlace',
-			wanted: Infinity,
-			fetch: async (skip) => {
-				if (skip === 0) reading = readings.shift() ?? [];
-				return await Promise.resolve({ data: reading.slice(skip, skip + 1), totalCount: 2 + skip });
-			},
-			keyOf: (entry) => entry,
-		});
-		expect([...read].sort()).toEqual(['a', 'b', 'c', 'd']);
-		expect(doubts).toEqual([{ kind: 'unsteady' }]);
-	});
+	it.each([
+		[Infinity, ['a', 'b', 'c', 'd']],
+		[3, ['b', 'c', 'd']],
+	])(
+		'returns what any of three readings found of a list that changes during each, up to %d',
+		async (wanted, found) => {
+			const readings = ['ab', 'bc', 'cd', 'de'].map((entries) => [...entries]);
+			let reading: readonly string[] = [];
+			const { entries: read, doubts } = await readList({
+				pageSize: 1,
+				growsAt: 'anyPlace',
+				wanted,
+				fetch: async (skip) => {
+					if (skip === 0) reading = readings.shift() ?? [];
+					return await Promise.resolve({ data: reading.slice(skip, skip + 1), totalCount: 2 + skip });
+				},
+				keyOf: (entry) => entry,
+			});
+			expect([...read].sort()).toEqual(found);
+			expect(doubts).toEqual([{ kind: 'unsteady' }]);
+		},
+	);
 
 	it('reads few pages again of a list that loses entries with each answer', async () => {
 		const places: number[] = [];
