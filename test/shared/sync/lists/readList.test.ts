@@ -153,6 +153,14 @@ describe('a list that is read to its end', () => {
 		expect(requests).toBe(10_000);
 	});
 
+	it('gives up a counted list that goes on after very many tiny pages', async () => {
+		const tiny = readList({
+			...{ pageSize: 1, growsAt: 'front', wanted: Infinity, keyOf: (entry: number) => entry },
+			fetch: async (skip) => await Promise.resolve({ data: [skip], totalCount: 9_000_000 }),
+		});
+		await expect(tiny).rejects.toThrow('The list did not end after 100000 pages');
+	});
+
 	it('is in doubt about a list that loses entries during each reading', async () => {
 		const { fetch } = changingList(300, Array<Change>(200).fill({ remove: 100 }), () => 0);
 		const { entries: read, doubts } = await readList({
