@@ -167,7 +167,7 @@ function ownershipOf(
 		if (storedText === undefined) return sentText === undefined || undefined;
 		return sentText !== undefined && isSameValue(field, sentText, storedText);
 	});
-	if (isSince === false || isSame.includes(false)) return { isOurs: false, isSince };
+	if (isSame.includes(false)) return { isOurs: false, isSince };
 	return { isOurs: isSince ?? (isSame.includes(undefined) ? undefined : true), isSince };
 }
 

@@ -131,7 +131,6 @@ async function pollEvent(
 const sessionOf = (context: IPollFunctions, connection: Connection): PollSession => ({
 	...connection,
 	budget: budgetOf(context),
-	parameter: (name, label, shape) =>
-		fitted(label, shape, context.getNodeParameter(name, undefined, { skipValidation: true })),
+	parameter: (name, label, shape) => fitted(label, shape, context.getNodeParameter(name)),
 	stored: (name) => context.getNode().parameters[name],
 });

@@ -99,10 +99,9 @@ const noCity = unmatched('names no city');
 /** What a search with these filters sends, and what it says. */
 function planned(empty: 'findNothing' | 'ignore', ...all: readonly Filter[]) {
 	const filters = new Filters(empty);
-	filters.note('Two filters are for one field.');
 	all.forEach((filter, place) => filters.take(`field ${place}`, filter));
 	const { body, notes } = filters.search({ skip: 0 });
-	return { isSent: body !== undefined, notes: notes.slice(1) };
+	return { isSent: body !== undefined, notes };
 }
 
 describe('a search', () => {
@@ -134,6 +133,18 @@ describe('a search', () => {
 		expect(filters.take('city', noCity)).toEqual([]);
 		expect(filters.take('city', blank)).toEqual([]);
 		expect(new Filters('ignore').search({ skip: 0 })).toEqual({ body: { skip: 0 }, notes: [] });
+	});
+
+	it('says its notes in the order in which they came, and what is empty at last', () => {
+		const filters = new Filters('ignore');
+		filters.take('phone', blank);
+		filters.take('city', pune);
+		filters.note('First.');
+		filters.note('Second.');
+		expect(filters.search({}).notes).toEqual([
+			...['The filter for city was read as Pune.', 'First.', 'Second.'],
+			'The filter for phone is empty and was ignored.',
+		]);
 	});
 
 	it('that finds nothing says which filters ask for whole texts, each once', () => {

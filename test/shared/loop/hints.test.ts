@@ -170,9 +170,9 @@ describe('the hints of a run', () => {
 			['0 written, 1 not written: row 1: a.'],
 		],
 		[
-			'seven reasons',
-			['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((each) => rejected(remark(each))),
-			['0 written, 7 not written: row 1: a · row 2: b · row 3: c · row 4: d · row 5: e and 2 more.'],
+			'seven reasons, in the order of their first rows',
+			['g', 'b', 'c', 'f', 'a', 'd', 'e', 'g'].map((each) => rejected(remark(each))),
+			['0 written, 8 not written: rows 1, 8: g · row 2: b · row 3: c · row 4: f · row 5: a and 2 more.'],
 		],
 		[
 			'words of the service, which may repeat a value',

@@ -216,6 +216,7 @@ describe('a run stops', () => {
 	it('when it is cancelled, and the others say so', () => {
 		const run = ledger({}, 2);
 		run.settle(0, failed(cancelled));
+		expect(run.shouldStop).toBe(true);
 		expect(run.close()).toEqual([failed(cancelled), failed(cancelled)]);
 		expect(ledger({}).close()).toEqual([failed(cancelled)]);
 	});

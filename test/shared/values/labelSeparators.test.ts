@@ -51,6 +51,7 @@ describe('a list as a program prints it', () => {
 			'a:3:{i:0;s:3:"VIP";}',
 			'a:1:{i:0;s:3:"VIP"}',
 			'a:1:{i:0;s:3:"VIP;"}',
+			'a:1:{i:0;s:3:"VIP";} Hot',
 			'O:8:"stdClass":1:{s:4:"name";s:3:"VIP";}',
 		],
 		...['{}', '{NULL}', '{{a,b},{c,d}}', 'set()', '[VIP Hot]', 'map[a:b]', "b'VIP'", 'System.String[]'],
