@@ -97,6 +97,14 @@ describe('a new lead', () => {
 		expect(remarksOf(outputs[1])[0]?.['message']).toContain('No seat left');
 	});
 
+	it('that is recovered has the values that the service shows, and no others', async () => {
+		service.on('POST /lead', webPage);
+		service.on('POST /lead/search', () => found({ phone: stored.phone, created_on: Date.now() })());
+		const { outputs } = await run(create());
+		expect(jsonOf(outputs[0])[0]).not.toHaveProperty('name');
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered', phone: item.phone }]);
+	});
+
 	it('is not the lead that is found if that has a text that was not sent', async () => {
 		service.on('POST /lead', webPage);
 		service.on('POST /lead/search', found({ ...stored, notes: 'Of somebody else' }));

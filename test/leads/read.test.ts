@@ -33,8 +33,13 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 	it('returns them as the service has them where the fields cannot be read', async () => {
 		const leadId = await workspace.createLead(person(1));
 		workspace.sandbox.faults.add({ route: 'listFields', status: 403 });
-		const run = await workspace.leads(get(leadId));
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ lead_id: leadId, name: 'Person 1' }]);
+		for (const parameters of [get(leadId), get(leadId, { includeActions: true })]) {
+			const run = await workspace.leads(parameters);
+			expect(jsonOf(run.outputs[0])).toMatchObject([{ lead_id: leadId, name: 'Person 1' }]);
+			expect(run.hints.map(({ message }) => message)).toEqual([
+				'Dates and phone numbers are as the service sent them, because the fields cannot be read.',
+			]);
+		}
 	});
 
 	it('keeps its ID and its timeline where fields have the same names', async () => {

@@ -36,6 +36,8 @@ describe('checkbox', () => {
 	it.each([
 		['👍|👍🏽|[x]|I agree.|I accept|I consent!|I do|Yes, please|Yes, I agree|yes i accept|Yes, I do', true],
 		['Opted in|opt-in|Opt In', true],
+		// Accents as signs of their own, as macOS writes them.
+		['sí|có|jā'.normalize('NFD'), true],
 		["👎|👎🏿|[]|[ ]|I do not agree|I don’t agree|I disagree|I do not accept|I don't consent", false],
 		["No thanks|No, thank you!|No, I do not|No, I don't|Opted out|opt-out", false],
 	])('knows each of the answers %s as %j', (answers, value) => {

@@ -28,6 +28,7 @@ describe('dates in the words of other languages', () => {
 		['1er janvier 2026', '01/01/2026'],
 		['1º de janeiro de 2026', '01/01/2026'],
 		['11° gennaio 2026', '11/01/2026'],
+		['20. junij 2026', '20/06/2026'],
 		['20 de noviembre del 2026', '20/11/2026'],
 		['fredag den 20 november 2026', '20/11/2026'],
 		['20 листопада 2026 р.', '20/11/2026'],
@@ -147,6 +148,7 @@ describe('words and hours as people type them', () => {
 		['2026-11-20 09:30:00 +0530 IST', 1_795_147_200_000],
 		['20261120040000.0Z', 1_795_147_200_000],
 		['/Date(1795147200000)/', 1_795_147_200_000],
+		['/Date(1795147200000+0530)/', 1_795_147_200_000],
 		['ISODate("2026-11-20T04:00:00Z")', 1_795_147_200_000],
 	])('are read: %s', (text, value) => {
 		expect(outcome('date', text)).toBe(value);
