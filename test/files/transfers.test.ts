@@ -31,6 +31,12 @@ async function uploadAgain(answer: Answer) {
 	return await files.runUpload([file]);
 }
 
+/** Uploads a file whose first address is that of a broken transfer, and whose second one works. */
+async function uploadTwice() {
+	service.on('POST /lead/L1/file', ...['broken', '0'].map((to) => ({ status: 201, body: entry(to) })));
+	return await files.runUpload([file]);
+}
+
 describe('a file whose transfer broke', () => {
 	it('is stored once at a fresh address, with the remarks of both descriptions', async () => {
 		const remarks = [{ field: 'files[0]', message: 'Type not allowed: text/plain', value: file.name }];
@@ -78,6 +84,15 @@ describe('a file whose transfer broke', () => {
 		expect(puts()).toBe(1);
 	});
 
+	it('is sent again where its entry is gone, though the answer that says so was lost', async () => {
+		breaksOnce();
+		service.on(`DELETE ${filePath}`, (_request, response) => void response.destroy(), { status: 404 });
+		const run = await uploadTwice();
+
+		expect(files.arrived).toMatchObject({ 0: file.content });
+		expect(run.outputs[1]).toEqual([]);
+	});
+
 	it('is deferred where its fresh description is taken only later', async () => {
 		const run = await uploadAgain({ status: 429, headers: { 'retry-after': '3600' } });
 
@@ -114,6 +129,7 @@ describe('a file whose transfer broke', () => {
 	it.each<[string, Answer, string]>([
 		['as much content as was sent', { headers: { 'content-length': '7' }, body: 'content' }, 'stored'],
 		['less content', { headers: { 'content-length': '6' }, body: 'conten' }, 'sent again'],
+		['more content', { headers: { 'content-length': '8' }, body: 'contents' }, 'sent again'],
 		['content that the storage does not show', { status: 500 }, 'uncertain'],
 		[
 			'the page of a proxy in its place',
@@ -124,12 +140,7 @@ describe('a file whose transfer broke', () => {
 		breaksOnce();
 		service.on(`GET ${filePath}`, { body: { url: files.address('kept') } });
 		service.on('GET /store/kept', stored);
-		service.on(
-			'POST /lead/L1/file',
-			{ status: 201, body: entry('broken') },
-			{ status: 201, body: entry('0') },
-		);
-		const run = await files.runUpload([file]);
+		const run = await uploadTwice();
 
 		expect(puts()).toBe(becomes === 'sent again' ? 2 : 1);
 		// One byte shows the length: the file may be large.
@@ -138,6 +149,16 @@ describe('a file whose transfer broke', () => {
 		expect(remarksOf(run.outputs[1]).map(({ category }) => category)).toEqual(
 			becomes === 'uncertain' ? ['uncertain'] : [],
 		);
+	});
+
+	it('is sent again where the service says that it waits for the content, though it has an address for it', async () => {
+		breaksOnce();
+		service.on(`GET ${filePath}`, { body: { url: files.address('kept'), status: 'PENDING_UPLOAD' } });
+		const run = await uploadTwice();
+
+		expect(files.arrived).toMatchObject({ 0: file.content });
+		expect(service.requests.some(({ target }) => target === '/store/kept')).toBe(false);
+		expect(run.outputs[1]).toEqual([]);
 	});
 
 	it('is uncertain where its content lies at an address that the node does not use', async () => {
