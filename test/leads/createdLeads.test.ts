@@ -162,6 +162,15 @@ describe('the remarks of a lead that is not written', () => {
 	});
 });
 
+it('a lead whose answer was lost stays uncertain if the ID of the one that exists cannot be looked up', async () => {
+	service.on('POST /lead', drop, conflict);
+	// The first look-up does not show that the lead is the one that was sent, because the name is missing.
+	service.on('POST /lead/search', found({ phone: stored.phone }), { status: 400 });
+	const { outputs } = await run(upsert());
+	expect(outputs[0]).toEqual([]);
+	expect(kindsOf(outputs[1])).toEqual(['uncertain']);
+});
+
 describe('the actions of a new lead', () => {
 	it('are in a dry run, too', async () => {
 		const parameters = create({ dryRun: true }, actionList(payment({ amount: '500' })));

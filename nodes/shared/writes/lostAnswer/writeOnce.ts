@@ -1,3 +1,4 @@
+import { failureOf } from '../../run/errors';
 import type { Session } from '../../run/operation';
 import {
 	failed,
@@ -10,7 +11,7 @@ import {
 } from '../../run/outcome';
 import type { CallResult, SyncClient } from '../../sync/client';
 import { contradiction, type Failure, wasCarriedOut } from '../../sync/failure';
-import type { ItemWrite, LookedUp, Write } from './write';
+import type { ItemWrite, LookedUp, Rejection, Write } from './write';
 
 /** How often one call of `writeOnce` looks for a lost entry, and at most sends it. */
 const mostRounds = 3;
@@ -45,6 +46,15 @@ export async function writeOnce<E extends ItemWrite>(
 ): Promise<(item: number) => Outcome> {
 	const outcomes = await new Writing(sender, write, entries).run();
 	return (item) => outcomes.get(item) ?? failed(noResult);
+}
+
+/** What is looked up for a rejected entry may fail, and the entry stays lost all the same. */
+async function outcomeOf(rejection: Rejection | undefined, loss: Loss | undefined) {
+	try {
+		return await rejection?.outcomeOf(loss);
+	} catch (thrown) {
+		return failed(failureOf(thrown));
+	}
 }
 
 /** An entry that has no final outcome yet. */
@@ -182,7 +192,7 @@ class Writing<E extends ItemWrite> {
 			if (open === undefined) continue;
 			const loss = open.lost && openSince(failure, open.lost.failure);
 			const isOpen = loss !== undefined && found?.get(entry.item) !== 'absent';
-			const outcome = await rejection?.outcomeOf(isOpen ? loss : undefined);
+			const outcome = await outcomeOf(rejection, isOpen ? loss : undefined);
 			const isFailed = isOpen && outcome?.kind === 'failed';
 			const final = isFailed ? { ...outcome, failure: openSince(outcome.failure, loss) } : outcome;
 			this.settle(entry, final ?? failed(loss ?? failure));
