@@ -131,7 +131,7 @@ describe('a lead that is read', () => {
 
 describe('an action that is read', () => {
 	const action: TimelineAction = {
-		...{ actionId: 'A1', leadId: 'L2', type: 'PAYMENT', code: undefined, kind: 'payment', createdAt: noon },
+		...{ actionId: 'A1', leadId: 'L2', type: 'payment', code: undefined, kind: 'payment', createdAt: noon },
 		...{ fields: undefined, performedBy: 'a@example.com', status: 'FAILED', currency: 'INR', amount: '7' },
 		raw: { id: 'A1', type: 'payment', amount: 7, createdOn: noon, note: 'x', gone: null },
 	};
