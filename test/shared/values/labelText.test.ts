@@ -108,6 +108,7 @@ describe('a text', () => {
 		['&#0; &#x110000; &#1114111;', '&#0; &#x110000; \u{10ffff}'],
 		['&#;', '&#;'],
 		['R&amp;amp;D', 'R&D'],
+		['R&amp;amp;amp;D', 'R&D'],
 		['Caf&eacute;s &Agrave; M&amp;uuml;nchen', 'Cafés À München'],
 		['50&ndash;100 &euro;', '50–100 €'],
 		['&hearts; B&B; &bacute', '&hearts; B&B; &bacute'],
