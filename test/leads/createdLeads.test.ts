@@ -205,6 +205,14 @@ describe('an update', () => {
 		expect(categoriesOf(outputs[1])).toEqual(['rating invalid_value preflight']);
 	});
 
+	it('that clears a value is uncertain where neither its answer nor the lead can be read', async () => {
+		service.on('POST /lead/L1', webPage);
+		service.on('GET /lead/L1', { status: 400 });
+		const { outputs } = await run(update('L1', { emptyValues: 'clear' }), { name: '' });
+		expect(outputs[0]).toEqual([]);
+		expect(kindsOf(outputs[1])).toEqual(['uncertain']);
+	});
+
 	it('whose answer denies it is written where the lead has its values, and says what was said', async () => {
 		service.on('POST /lead/L1', { body: { success: false, message: 'No seat left' } });
 		service.on('GET /lead/L1', { body: { id: 'L1', fields: stored } });
