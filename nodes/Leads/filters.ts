@@ -67,7 +67,7 @@ async function fieldFiltersReader({ parameters, workspace, settings, items }: Se
 		const asked: Condition[] = [];
 		for (const [index, [field, given]] of filtersOf(item).entries()) {
 			if (isRead(given.field, field)) filters.note(`The field ${given.field} was read as ${field.apiName}.`);
-			asked.push(...(await conditionsOf({ workspace, facts }, field, given, stored?.[index] ?? {}, filters)));
+			asked.push(...(await conditionsOf({ workspace, facts }, field, given, stored[index] ?? {}, filters)));
 		}
 		if (hasStatuses) {
 			const field = fields.get('status') ?? plainField('status', 'status');
@@ -79,18 +79,18 @@ async function fieldFiltersReader({ parameters, workspace, settings, items }: Se
 }
 
 /** The fields by shared definitions, unless a filter may have a field that those do not know. */
-async function fieldsFor({ shared, fresh }: Workspace, stored: readonly StoredParts[] | undefined) {
+async function fieldsFor({ shared, fresh }: Workspace, stored: readonly StoredParts[]) {
 	const known = await shared.fields();
-	const areKnown = stored?.every(
+	const areKnown = stored.every(
 		({ field }) => typeof field === 'string' && fieldNamed(field, known.fields) !== undefined,
 	);
 	return areKnown ? known : await fresh.fields();
 }
 
-/** Undefined if an expression makes all of them. */
-function storedFilters(stored: unknown): readonly StoredParts[] | undefined {
-	const { conditions = [] } = storedParts(stored);
-	return Array.isArray(conditions) ? conditions.map(storedParts) : undefined;
+/** n8n keeps no text in the place of this list, so no expression makes all of it. */
+function storedFilters(stored: unknown): readonly StoredParts[] {
+	const { conditions } = storedParts(stored);
+	return Array.isArray(conditions) ? conditions.map(storedParts) : [];
 }
 
 /** Whether a field was found by a part of its name. */

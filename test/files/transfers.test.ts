@@ -249,6 +249,17 @@ describe('the item of an upload', () => {
 			},
 		]);
 	});
+
+	it('is deferred where nothing is stored and one file is taken later, whatever becomes of the others', async () => {
+		service.on('PUT /store/later', { status: 429, headers: { 'retry-after': '3600' } });
+		const other = { file_id: 'F2', name: 'b.txt', upload_url: 'http://files.example/1' };
+		const options = { imports: { longerWaits: 'defer' } };
+		const two = [file, { name: 'b.txt', content: 'b' }];
+		const answer = { action_id: actionId, files: [...entry('later').files, other] };
+		const run = await files.upload(two, () => answer, { options });
+
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'deferred', outcome: 'deferred' }]);
+	});
 });
 
 describe('an upload into a FILE field', () => {
