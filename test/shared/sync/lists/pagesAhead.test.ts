@@ -47,6 +47,19 @@ async function ticks(count: number) {
 	for (let tick = 0; tick < count; tick++) await new Promise(setImmediate);
 }
 
+/** A list with pages of ten whose second page is slow, and how many calls there were until that came. */
+function withSlowPage(each: Service) {
+	const { list, seen: others } = listOf(each);
+	const seen = Object.assign(others, { callsMeanwhile: 0 });
+	const fetch = async (skip: number, limit: number) => {
+		const page = await list.fetch(skip, limit);
+		if (skip === 10) await ticks(50);
+		if (skip === 10) seen.callsMeanwhile = seen.calls;
+		return page;
+	};
+	return { list: { ...list, fetch }, seen };
+}
+
 describe('a list whose pages are asked for ahead', () => {
 	it('is read as it would be in turn, with no more calls', async () => {
 		const service = fc.record({
@@ -72,32 +85,17 @@ describe('a list whose pages are asked for ahead', () => {
 	});
 
 	it('goes on while one page is slow, with as many under way as there is room for', async () => {
-		const { list, seen } = listOf({ entries: 200, pageSize: 10, counts: true });
-		let callsMeanwhile = 0;
-		const fetch = async (skip: number, limit: number) => {
-			const page = await list.fetch(skip, limit);
-			if (skip === 10) await ticks(50);
-			if (skip === 10) callsMeanwhile = seen.calls;
-			return page;
-		};
-		const { entries } = await readList({ ...list, fetch, width: () => 3 });
+		const { list, seen } = withSlowPage({ entries: 200, pageSize: 10, counts: true });
+		const { entries } = await readList({ ...list, width: () => 3 });
 		expect(entries).toHaveLength(200);
-		expect(callsMeanwhile).toBe(20);
-		expect(seen).toEqual({ calls: 20, mostAtOnce: 3 });
+		expect(seen).toEqual({ calls: 20, mostAtOnce: 3, callsMeanwhile: 20 });
 	});
 
 	it('keeps few pages that wait for a slow one', async () => {
-		const { list, seen } = listOf({ entries: 5_000, pageSize: 10, counts: true });
-		let callsMeanwhile = 0;
-		const fetch = async (skip: number, limit: number) => {
-			const page = await list.fetch(skip, limit);
-			if (skip === 10) await ticks(50);
-			if (skip === 10) callsMeanwhile = seen.calls;
-			return page;
-		};
-		expect((await readList({ ...list, fetch, width: () => 1_000 })).entries).toHaveLength(5_000);
+		const { list, seen } = withSlowPage({ entries: 5_000, pageSize: 10, counts: true });
+		expect((await readList({ ...list, width: () => 1_000 })).entries).toHaveLength(5_000);
 		// The first page, the slow one and those after it.
-		expect(callsMeanwhile).toBe(2 + 200);
+		expect(seen.callsMeanwhile).toBe(2 + 200);
 	});
 
 	it.each<[string, (client: SyncClient) => Promise<unknown>]>([
