@@ -88,6 +88,7 @@ class Pool {
 			const tasks = this.tasksByKey.get(key);
 			tasks?.shift();
 			if (tasks?.[0] !== undefined) next.add(tasks[0]);
+			else this.tasksByKey.delete(key);
 		}
 		for (const task of next) if (this.mayRun(task)) this.ready.push(task);
 	}
