@@ -55,7 +55,11 @@ export function mappedValues({ parameters, items }: Pick<Session, 'parameters' |
 	if (raw?.mappingMode === 'autoMapInputData') {
 		return {
 			of: (item) => items[item]?.json ?? {},
-			columns: once(() => [...new Set(items.flatMap(({ json }) => Object.keys(json)))]),
+			columns: once(() => {
+				const names = new Set<string>();
+				for (const { json } of items) for (const name of Object.keys(json)) names.add(name);
+				return [...names];
+			}),
 			mentions: (keys) => items.some(({ json }) => keys.some((key) => !isBlank(json[key]))),
 		};
 	}

@@ -10,6 +10,7 @@ import { contentOf, type HttpAnswer, type HttpRequest, isReadable, type Transpor
 
 /** Fills the `{name}`s of a path. Returns undefined if a value is not a safe segment; the call must not be sent then. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
+	if (!path.includes('{')) return path;
 	for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
 		if (!isSafeSegment(parameters[name] ?? '')) return undefined;
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
@@ -165,7 +166,6 @@ export class SyncClient {
 
 	/** Waits for the settling time. Returns earlier when the execution is cancelled. */
 	async settle(): Promise<void> {
-		const { clock, limits } = this.options;
-		await clock.wait(limits.settlingTime);
+		await this.options.clock.wait(this.options.limits.settlingTime);
 	}
 }
