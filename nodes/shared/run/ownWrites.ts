@@ -169,11 +169,7 @@ export class Claims {
 	async during<Result>(place: string, sending: Promise<Result>): Promise<Result> {
 		const underWay = { place, sending };
 		this.sends.add(underWay);
-		try {
-			return await sending;
-		} finally {
-			this.sends.delete(underWay);
-		}
+		return await sending.finally(() => this.sends.delete(underWay));
 	}
 
 	/**

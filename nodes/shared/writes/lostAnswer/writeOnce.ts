@@ -164,12 +164,11 @@ class Writing<E extends ItemWrite> {
 		if (!sent.ok && (!isLoss(sent.failure) || this.write.rejectionOf?.(sent.failure))) return sent.failure;
 		for (const [index, entry] of entries.entries()) {
 			const outcome = sent.ok ? await sent.outcomeOf(entry, index) : failed(sent.failure);
-			if (isLost(outcome)) {
-				this.keepOpen(entry, outcome);
-				continue;
+			if (isLost(outcome)) this.keepOpen(entry, outcome);
+			else {
+				if (outcome.kind === 'written') this.claim(this.write.records?.idOf(outcome));
+				this.settle(entry, outcome);
 			}
-			if (outcome.kind === 'written') this.claim(this.write.records?.idOf(outcome));
-			this.settle(entry, outcome);
 		}
 		return undefined;
 	}
