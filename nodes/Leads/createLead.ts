@@ -15,18 +15,8 @@ import { noActions, type PreparedActions } from '../shared/writes/actions';
 import type { Lost, Recognise, Rejection, Write } from '../shared/writes/lostAnswer/write';
 import { runOf, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { aboutField, forNewLead, lacksIdentifier, type LeadFields } from './leadFields';
+import type { NewLead } from './writtenActions';
 import { answerRemarks, askForLabels, leadOutcome, writtenLead } from './writtenLead';
-
-/** The lead to create: its fields, and the first entries of its timeline. */
-export interface NewLead {
-	readonly item: number;
-	readonly fields: LeadFields;
-	readonly actions: PreparedActions;
-	/** The remarks of preflight about fields and actions: values held back, and values that the service will drop. */
-	readonly preflight: readonly Remark[];
-	/** Another execution may have sent this item, and ended before it could report so. */
-	readonly perhapsSent: Loss | undefined;
-}
 
 /** @param given the fields of the item */
 export function asNewLead(

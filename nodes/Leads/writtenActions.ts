@@ -1,11 +1,22 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import { failed, type Report } from '../shared/run/outcome';
+import { failed, type Loss, type Report } from '../shared/run/outcome';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
-import { actionReports, resultOf } from '../shared/writes/actions';
+import { actionReports, type PreparedActions, resultOf } from '../shared/writes/actions';
 import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
 import { runOf, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import type { NewLead } from './createLead';
+import type { LeadFields } from './leadFields';
+
+/** The lead to create: its fields, and the first entries of its timeline. */
+export interface NewLead {
+	readonly item: number;
+	readonly fields: LeadFields;
+	readonly actions: PreparedActions;
+	/** The remarks of preflight about fields and actions: values held back, and values that the service will drop. */
+	readonly preflight: readonly Remark[];
+	/** Another execution may have sent this item, and ended before it could report so. */
+	readonly perhapsSent: Loss | undefined;
+}
 
 /** What is known of the call that stored a lead. */
 export interface Written {

@@ -20,9 +20,8 @@ import {
 	storedValues,
 	withDrops,
 } from '../shared/writes/verify';
-import type { NewLead } from './createLead';
 import { fieldsByReference, type LeadFields } from './leadFields';
-import { type Written, writtenActions } from './writtenActions';
+import { type NewLead, type Written, writtenActions } from './writtenActions';
 
 interface LeadParts {
 	readonly leadId?: string | undefined;

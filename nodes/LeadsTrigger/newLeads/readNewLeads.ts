@@ -4,7 +4,7 @@ import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
 import { checkOrder, type LeadList, type ListedLead } from './leadList';
-import { lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
+import { type LeadsRead, lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
 
 const { pageSize } = endpoints.searchLeads;
 
@@ -99,15 +99,10 @@ async function readOn(list: LeadList, reading: ReadingDown): Promise<LeadsRead |
 	return reading;
 }
 
-/** Neighbours in the list of leads, newest first. Below them are known leads, or none. */
-export type LeadsRead = Pick<ReadingDown, 'leads' | 'skip' | 'isEnd' | 'count'>;
-
-class ReadingDown {
+class ReadingDown implements LeadsRead {
 	leads: readonly ListedLead[] = [];
-	/** Whether the list ends with them. */
 	isEnd = false;
 	isDone = false;
-	/** How many leads the service counts in the list. */
 	count: number | undefined;
 	private readonly pages: Reading<ListedLead>;
 	/** As many known leads as a page has are read again, to find leads that were added among them. */
@@ -116,7 +111,6 @@ class ReadingDown {
 	constructor(
 		private readonly watermark: Watermark,
 		top: Page<ListedLead>,
-		/** How many leads of the list stand above them. */
 		public skip = 0,
 	) {
 		this.overlap = Math.max(1, top.data.length);

@@ -2,7 +2,6 @@ import { max, min, uniqBy } from 'lodash';
 import { z } from 'zod';
 
 import type { ListedLead } from './leadList';
-import type { LeadsRead } from './readNewLeads';
 import { widths } from '../print';
 
 /** How many of the newest leads the trigger remembers, in 6,000 bytes. */
@@ -20,6 +19,17 @@ export const watermarkShape = z.object({
 });
 
 type Stored = z.output<typeof watermarkShape>;
+
+/** Neighbours in the list of leads, newest first. Below them are known leads, or none. */
+export interface LeadsRead {
+	readonly leads: readonly ListedLead[];
+	/** Whether the list ends with them. */
+	readonly isEnd: boolean;
+	/** How many leads of the list stand above them. */
+	readonly skip: number;
+	/** How many leads the service counts in the list. */
+	readonly count: number | undefined;
+}
 
 /** Which leads are below the watermark, and which are new. */
 export class Watermark {

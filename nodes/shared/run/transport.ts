@@ -7,12 +7,11 @@ import type {
 } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { Limits, Clock } from '../sync/retry';
+import type { Limits, Clock, Timing } from '../sync/retry';
 import { bodyOf, type HttpAnswer, type Transport } from '../sync/transport';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { Secret } from '../sync/secret';
 import { isObject } from '../sync/data';
-import type { Runtime } from './runtime';
 
 export type Bytes = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
 
@@ -155,7 +154,7 @@ export function wasConnected(error: unknown): boolean {
 export function n8nTransport(
 	context: N8nContext,
 	{ accessToken, allowedDomains }: Pick<SyncCredential, 'accessToken' | 'allowedDomains'>,
-	{ limits, clock }: Runtime,
+	{ limits, clock }: Timing,
 	whenRefused: () => void,
 ): Transport {
 	const token = new Secret(accessToken);

@@ -2,7 +2,6 @@
 import { intersection, mapValues } from 'lodash';
 
 import { type CalendarDate, epochOf, isSameDay, midnight } from './calendar';
-import type { Column } from './columns';
 import type { PreparedValue } from './prepared';
 
 /**
@@ -51,6 +50,15 @@ export type DatesAreWritten = DateOrder | 'fromColumn' | 'workspace';
 /** Why it is unclear which of several dates a text means. */
 export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
 
+/** What the user says of all dates, and what the other ones of the column show. */
+interface InColumn {
+	readonly datesAreWritten: DatesAreWritten;
+	/** The orders in which they are dates. Empty if they contradict each other. */
+	dateOrders(hasShortYear: boolean): readonly DateOrder[];
+	/** Whether one of them has dots and can only have the month first. */
+	hasMonthsBeforeDots(): boolean;
+}
+
 /** What the format of the field shows. */
 interface InFormat {
 	readonly ofWorkspace: DateOrder;
@@ -87,7 +95,7 @@ function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
  */
 export function chooseDate(
 	dates: OrderedDates,
-	column: Pick<Column, 'datesAreWritten' | 'dateOrders' | 'hasMonthsBeforeDots'>,
+	column: InColumn,
 	{ ofWorkspace, own, hasDots, hasShortYear }: InFormat,
 ): ChosenDate | UnclearOrder {
 	const possible = ordersOf(dates);
