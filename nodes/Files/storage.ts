@@ -41,8 +41,7 @@ async function askStorage(session: Session, request: StorageRequest): Promise<St
 	const refusal = addressRefusal(request.url, session.fileAddresses);
 	if (refusal) {
 		const what = request.sent === undefined ? 'download' : 'upload';
-		const message = `The ${what} address of the service ${refusal.problem}`;
-		throw badAnswer(message, refusal.hint);
+		throw badAnswer(`The ${what} address of the service ${refusal.problem}`, refusal.hint);
 	}
 	const { limits, clock } = session.runtime;
 	const send = async () => await attempt(session, request);

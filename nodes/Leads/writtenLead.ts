@@ -135,8 +135,7 @@ export async function withDroppedValues(
 	const isUnclear = labels.length > 0 && !isShown(answer);
 	const isRead = isUnclear && (writing === 'existing' || (await haveChanged(session, lead, labels)));
 	const shown = isRead ? await withFields(session, lead, leadId, answer, labels) : answer;
-	const dropped = silentDrops(sent, shown, record);
-	const reported = withDrops(said, dropped);
+	const reported = withDrops(said, silentDrops(sent, shown, record));
 	if (!isRead) return reported;
 	const { statuses, lostReasons } = facts;
 	// Without the pipeline, another text in the place of a label may be a spelling of it.

@@ -123,8 +123,7 @@ export function momentOf(value: unknown): number | undefined {
 	}
 	if (typeof value !== 'string' || value.length > longestTime || !/(?:Z|[+-]\d\d:?\d\d)$/i.test(value.trim()))
 		return undefined;
-	const text = value.trim().replace(' ', 'T');
-	const moment = DateTime.fromISO(text);
+	const moment = DateTime.fromISO(value.trim().replace(' ', 'T'));
 	return moment.isValid ? moment.toMillis() : undefined;
 }
 

@@ -171,8 +171,7 @@ export class MemberIndex {
 		readonly gap: Gap | undefined = undefined,
 	) {
 		this.byEmail = new Map(members.map((member) => [member.email.toLowerCase(), member]));
-		const active = groupBy(members.filter(isActive), ({ name }) => fold(name));
-		this.byName = new Map(Object.entries(active));
+		this.byName = new Map(Object.entries(groupBy(members.filter(isActive), ({ name }) => fold(name))));
 	}
 
 	/** Returns the member with this email, active or not, or the only active member with this name. */

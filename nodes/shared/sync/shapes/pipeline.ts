@@ -65,8 +65,7 @@ const inUse = { stageType: undefined, archived: false };
 const outOfUse = { ...inUse, archived: true };
 
 function statusLists(layer: JsonObject) {
-	const stages = read(layer, 'stages', entriesOf) ?? [];
-	const staged = stages.flatMap(({ value }) => {
+	const staged = (read(layer, 'stages', entriesOf) ?? []).flatMap(({ value }) => {
 		const stage = isObject(value) ? value : {};
 		const stageType = stageTypeOf(stage);
 		return listsIn(stage, [
