@@ -34,8 +34,8 @@ const missing: readonly RegExp[] = [
 	/^(?:\[L)?[a-z][\w$]*(?:\.[\w$]+)+;?@[\da-f]{5,8}$|^\[object: null prototype\]|^(?:Map|Set)\(\d+\) \{/i,
 	// Formulas of spreadsheets that found nothing, or not yet.
 	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$|^loading(?:\.\.\.|…)$|^err:\d{3}$/i,
-	// The same in other languages: #BEZUG!, #¿NOMBRE?, #ДЕЛ/0!, #NV, #Н/Д.
-	/^#[¡¿]?\p{Lu}[\p{Lu}\p{M}\d/_]*[!?]$|^#(?:NV|N\/D|N\.D\.|N\/V|Н\/Д|GETTING_DATA)$/u,
+	// The same in other languages, with two letters at least: #BEZUG!, #¿NOMBRE?, #AD?, #ДЕЛ/0!, #NV, #Н/Д.
+	/^#[¡¿]?\p{Lu}[\p{Lu}\p{M}\d/_]+[!?]$|^#(?:NV|N\/D|N\.D\.|N\/V|Н\/Д|GETTING_DATA)$/u,
 	// Expressions and merge tags that were not evaluated.
 	/\{\{|\}\}|\$\{|<%|^=|\$json\b|\*\|[^|]*\|\*/,
 ];

@@ -152,7 +152,9 @@ describe('a value that the service accepts is sent unchanged', () => {
 			// Decision 1: a text that says that a value is missing identifies no lead.
 			unique: fc
 				.string()
-				.filter((text) => /^[^={}$]*$/.test(text) && !text.includes('<%') && text.trim() !== ''),
+				.filter(
+					(text) => /^(?!\s*#.*[!?]\s*$)[^={}$]*$/.test(text) && !text.includes('<%') && text.trim() !== '',
+				),
 			rating: fc.integer({ min: 1, max: 5 }),
 			status: fc.constantFrom('Fresh', 'Site Visit', 'Lost'),
 			lostReason: fc.constantFrom('Unknown Reason', 'Too Expensive'),
