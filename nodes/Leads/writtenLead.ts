@@ -73,7 +73,7 @@ export async function writtenLead(
 	const ofFields = await withDroppedValues(session, 'new', lead.fields, sent, said);
 	const actions = lead.actions.given.length === 0 ? undefined : await writtenActions(session, lead, sent);
 	const remarks = [...before, ...ofFields, ...(actions?.remarks ?? [])];
-	const kept = keptFields(lead.fields, remarks);
+	const kept = outcome === 'recovered' ? {} : keptFields(lead.fields, remarks);
 	const stored = answer.fields;
 	return leadOutcome(outcome, lead, { leadId, remarks, kept, stored, report: actions?.report });
 }

@@ -99,10 +99,15 @@ describe('a new lead', () => {
 
 	it('that is recovered has the values that the service shows, and no others', async () => {
 		service.on('POST /lead', webPage);
-		service.on('POST /lead/search', () => found({ phone: stored.phone, created_on: Date.now() })());
+		// The name under another spelling is a value of the lead, and perhaps not the one that was sent.
+		service.on('POST /lead/search', () =>
+			found({ phone: stored.phone, Name: 'Changed', created_on: Date.now() })(),
+		);
 		const { outputs } = await run(create());
 		expect(jsonOf(outputs[0])[0]).not.toHaveProperty('name');
-		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered', phone: item.phone }]);
+		expect(reportedOf(outputs[0])).toMatchObject([
+			{ outcome: 'recovered', phone: item.phone, Name: 'Changed' },
+		]);
 	});
 
 	it('is not the lead that is found if that has a text that was not sent', async () => {
