@@ -41,36 +41,34 @@ export async function appendRunner(
 	const definitions = await actionPreparing(session, values);
 	const eventIdOf = eventIdReader(parameters, eventsAt);
 	const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown());
-	/** The entry of an item. The outcome of an item that is not sent. */
-	const entryOf = async (leadId: string, item: number): Promise<PendingEntry | Outcome> => {
-		const input = { ...inputOf(item), performedBy: performedBy(item) };
-		const named = eventIdOf?.(item);
-		const eventId = named && withEventIdField(named, input, definitions.rules);
-		const prepared = await definitions.prepare(
-			(rules) => (eventId ? prepareWithEventId(input, eventId, rules) : prepareEntry(input, rules)),
-			isVerdict,
-		);
-		const { entry } = prepared;
-		if (entry === undefined) return rejectedEntry(leadId, prepared.remarks);
-		const event = eventId && entryEventOf(leadId, entry, eventId);
-		const inForm = inFormBy(entry, definitions.rules, session);
-		// No copy with `...prepared`, which takes far longer.
-		const pending = Object.assign(prepared, { entry, item, leadId, event, inForm });
-		return session.settings.dryRun ? dryRun(pending) : pending;
+	/** The entry of an item, or its outcome if it is not sent. An error in one item must not stop the other items. */
+	const entryOf = (leadId: string, item: number, rules: ActionRules): PendingEntry | Outcome => {
+		try {
+			const input = Object.assign(inputOf(item), { performedBy: performedBy(item) });
+			const named = eventIdOf?.(item);
+			const eventId = named && withEventIdField(named, input, rules);
+			const prepared = eventId ? prepareWithEventId(input, eventId, rules) : prepareEntry(input, rules);
+			const { entry } = prepared;
+			if (entry === undefined) return rejectedEntry(leadId, prepared.remarks);
+			const event = eventId && entryEventOf(leadId, entry, eventId);
+			// No copy with `...prepared`, which takes far longer.
+			return Object.assign(prepared, { entry, item, leadId, event, inForm: inFormBy(entry, rules, session) });
+		} catch (thrown) {
+			return failed(failureOf(thrown));
+		}
 	};
 	const append = async (leadId: string, items: readonly number[]) => {
-		const pending: PendingEntry[] = [];
-		const unsent = new Map<number, Outcome>();
-		for (const item of items) {
-			// An error in one item must not stop the other items.
-			const entry = await entryOf(leadId, item).catch((thrown: unknown) => failed(failureOf(thrown)));
-			if ('kind' in entry) unsent.set(item, entry);
-			else pending.push(entry);
-		}
+		const entries = await definitions.prepare(
+			(rules) => items.map((item) => entryOf(leadId, item, rules)),
+			(made) => made.some((entry) => ('kind' in entry ? entry.kind === 'rejected' : isVerdict(entry))),
+		);
+		const isDry = session.settings.dryRun;
+		const pending = entries.flatMap((entry) => (isDry || 'kind' in entry ? [] : [entry]));
 		const { rules } = definitions;
 		const write = appends(session, rules, leadId);
 		const outcomeOf = await writeOncePerEvent({ session, leadId, rules, write }, pending);
-		return items.map((item) => unsent.get(item) ?? outcomeOf(item));
+		const endOf = (entry: PendingEntry) => (isDry ? dryRun(entry) : outcomeOf(entry.item));
+		return entries.map((entry) => ('kind' in entry ? entry : endOf(entry)));
 	};
 	return {
 		most: entriesPerRequest,
