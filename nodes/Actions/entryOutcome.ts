@@ -13,11 +13,11 @@ import {
 } from '../shared/run/outcome';
 import type { Session } from '../shared/run/operation';
 import type { CallResult } from '../shared/sync/client';
-import { type Data, defined, isObject, toData, toValue } from '../shared/sync/data';
+import { type Data, isObject, toValue } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { shownTime } from '../shared/values/date';
-import { writtenFields } from '../shared/values/itemForm';
+import { sentFields } from '../shared/values/itemForm';
 import { type ActionRules, givenAt, type PreparedEntry } from '../shared/writes/actionDraft';
 import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
 import { ignored, resultOf } from '../shared/writes/actions';
@@ -43,7 +43,7 @@ export interface PendingEntry extends PreparedEntry, SentAction {
  * @param type as reads return it: `ACTION_1001`
  */
 export const actionItem = (leadId: string, actionId: string | undefined, type: string): Data =>
-	defined({ lead_id: leadId, action_id: actionId, type });
+	actionId === undefined ? { lead_id: leadId, type } : { lead_id: leadId, action_id: actionId, type };
 
 /** Brings what was kept of an entry into the form of reads (decision 42). */
 export const inFormBy =
@@ -53,7 +53,7 @@ export const inFormBy =
 		const definitions = fieldsOfAction(actions, String(entry['type']));
 		const shown = { ...kept };
 		if (time !== undefined) shown['created_on'] = toValue(shownTime(time, { field: createdOn, timeZone }));
-		if (isObject(fields)) shown['fields'] = writtenFields(toData(fields), {}, { definitions, timeZone });
+		if (isObject(fields)) shown['fields'] = sentFields(fields, { definitions, timeZone });
 		return shown;
 	};
 

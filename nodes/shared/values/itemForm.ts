@@ -33,10 +33,13 @@ function inForm(values: Data, { definitions, timeZone }: FormContext, isSent: bo
 	return values;
 }
 
+/** Fields as they were sent. */
+export const sentFields = (sent: JsonObject, context: FormContext): Data =>
+	inForm(toData(sent), context, true);
+
 /** The fields of a written record: what was sent and kept, and over it what the answer shows. */
 export function writtenFields(sent: Data, stored: JsonObject, context: FormContext): Data {
-	const kept = inForm({ ...sent }, context, true);
-	return { ...kept, ...inForm(toData(stored), context, false) };
+	return { ...sentFields(sent, context), ...inForm(toData(stored), context, false) };
 }
 
 type Records = 'leads' | 'actions';

@@ -114,10 +114,12 @@ export class Draft {
 
 	/** Sets the fields of the entry, prepared by their definitions. */
 	putFields(input: CustomInput, definitions: DefinitionMap<ActionFieldDefinition>): void {
-		const rules = { ...this.rules, definitions, address: ofField };
+		const { facts, settings, unmatchedColumns } = this.rules;
+		const rules = { facts, settings, unmatchedColumns, definitions, address: ofField };
 		const { remarks, changes, newOptions, unchecked, columns, ignored } = this.found;
 		const into = { remarks, changes, newOptions, unchecked, columns, ignored, fields: {} };
-		this.input = { ...input, fields: putFields(input.fields, rules, into) };
+		const fields = putFields(input.fields, rules, into);
+		if (fields !== input.fields) this.input = { ...input, fields };
 		this.entry['fields'] = into.fields;
 	}
 

@@ -161,12 +161,14 @@ export function storedEntry(
 	remarks: readonly Remark[],
 	unchecked: readonly UncheckedValue[] = [],
 ): Data {
-	const { fields, ...keys } = only(entry, (key) => key !== 'type');
+	const { type: _type, fields, ...keys } = entry;
 	const sent = toData(recordOf(fields) ?? {});
-	const stored = storedValues({ ...sent, ...keys }, remarks, unchecked);
-	const isStored = (name: string) => Object.hasOwn(stored, name);
-	const storedFields = only(sent, isStored);
-	return { ...only(keys, isStored), ...(Object.keys(storedFields).length > 0 && { fields: storedFields }) };
+	const all = { ...sent, ...keys };
+	const stored = storedValues(all, remarks, unchecked);
+	const kept = (values: Data) =>
+		stored === all ? values : only(values, (name) => Object.hasOwn(stored, name));
+	const keptFields = kept(sent);
+	return Object.keys(keptFields).length === 0 ? kept(keys) : { ...kept(keys), fields: keptFields };
 }
 
 /** The outcome of an update that has no value to write, so nothing is sent. */
