@@ -43,8 +43,7 @@ export async function writeOncePerEvent(
 		// What becomes of the first entry of an event decides about the others.
 		const firsts = uniqBy(open, ({ event, item }) => event?.key ?? item);
 		const free = takeWhile(firsts, (entry) => !(stateOf(entry) instanceof Promise));
-		const [next] = firsts.slice(free.length);
-		const state = next && stateOf(next);
+		const [state] = firsts.slice(free.length).map(stateOf);
 		if (free.length > 0) await writeFree(appending, free);
 		else if (state instanceof Promise && (await Promise.race([state, stopped]))) break;
 	}

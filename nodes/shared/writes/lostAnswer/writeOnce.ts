@@ -162,8 +162,11 @@ class Writing<E extends ItemWrite> {
 	private async sendOnce(entries: readonly E[]): Promise<Failure | undefined> {
 		const sent = await this.write.send(entries);
 		if (!sent.ok && (!isLoss(sent.failure) || this.write.rejectionOf?.(sent.failure))) return sent.failure;
+		const endOf = sent.ok ? sent.outcomeOf : () => failed(sent.failure);
+		// Together, because to await each takes far longer.
+		const outcomes = await Promise.all(entries.map(endOf));
 		for (const [index, entry] of entries.entries()) {
-			const outcome = sent.ok ? await sent.outcomeOf(entry, index) : failed(sent.failure);
+			const outcome = outcomes[index] ?? failed(noResult);
 			if (isLost(outcome)) this.keepOpen(entry, outcome);
 			else {
 				if (outcome.kind === 'written') this.claim(this.write.records?.idOf(outcome));
