@@ -1,5 +1,5 @@
 import type { Session } from '../shared/run/operation';
-import { type Outcome, reportOf, written } from '../shared/run/outcome';
+import { type Outcome, type Report, reportOf, written } from '../shared/run/outcome';
 import { fromService, ofOnlyAction, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { actionUpdate, type TimelineAction, timelineAction } from '../shared/sync/shapes/actions';
@@ -44,14 +44,9 @@ export async function sendUpdate(session: Session, update: PendingUpdate): Promi
 	if (Object.keys(values.fields).length === 0)
 		return nothingToSend(leadId, { address: { scope: 'action' }, actionId }, preflight);
 	const ids = actionItem(leadId, actionId, update.type);
-	if (settings.dryRun)
-		return written(
-			leadId,
-			ids,
-			{ ...reportOf('dry_run', values), would_send: body },
-			preflight,
-			values.columns,
-		);
+	const ended = (json: Data, report: Report, remarks: readonly Remark[]) =>
+		written(leadId, { ...ids, ...json }, report, remarks, values.columns);
+	if (settings.dryRun) return ended({}, { ...reportOf('dry_run', values), would_send: body }, preflight);
 	const path = { leadId, actionId };
 	const saidIn = ({ remarks }: WriteAnswer) =>
 		remarks.map((raw): Remark => {
@@ -65,7 +60,7 @@ export async function sendUpdate(session: Session, update: PendingUpdate): Promi
 		const all = remarks.map(about);
 		const [first, ...rest] = all;
 		if (first && areDropped) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-		return written(leadId, { ...ids, ...json }, reportOf(outcome, values), all, values.columns);
+		return ended(json, reportOf(outcome, values), all);
 	};
 	return await updateOnce(session, item, {
 		send: async () => await client.call('updateAction', { path, body }, actionUpdate),

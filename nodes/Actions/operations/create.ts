@@ -1,3 +1,4 @@
+import { mapValues } from 'lodash';
 import { z } from 'zod';
 
 import { leadIdProperties } from '../../shared/leadIds/leadId';
@@ -94,14 +95,11 @@ export const createPayment: Operation = {
 
 	async start(session) {
 		const { parameters } = session;
-		const amount = parameters.reader('amount', 'Amount', z.unknown());
-		const currency = parameters.reader('currency', 'Currency', z.unknown());
-		const status = parameters.reader('status', 'Status', z.unknown());
-		return await appendRunner(session, { keys: new Map([[amountField, amount]]) }, '', (item) => ({
+		const keys = { amount: 'Amount', currency: 'Currency', status: 'Status' };
+		const readers = mapValues(keys, (label, name) => parameters.reader(name, label, z.unknown()));
+		return await appendRunner(session, { keys: new Map([[amountField, readers.amount]]) }, '', (item) => ({
 			kind: 'payment',
-			amount: amount(item),
-			currency: currency(item),
-			status: status(item),
+			...mapValues(readers, (read) => read(item)),
 		}));
 	},
 };
