@@ -6,6 +6,7 @@
 import { DateTime } from 'luxon';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { oncePer } from '../workspace/names';
 import {
 	type CalendarDate,
 	type ClockTime,
@@ -109,6 +110,9 @@ function sendTime(date: CalendarDate, time: ClockTime, epoch: number | undefined
 const birth =
 	/birth|born|(?<!\p{L})d\.?o\.?b(?!\p{L})|geburt|naissance|naci(?:mi|do)|nasci|geboorte|urodz|рожд|ميلاد|जन्म|doğum|生日|生年/iu;
 
+/** Once for each field: for each date it took as long as all the rest of the reading. */
+const isOfBirth = oncePer(({ apiName, label }: FieldDefinition) => birth.test(`${apiName} ${label}`));
+
 /** What a date is read by. */
 interface Context {
 	readonly format: DateFormat;
@@ -171,7 +175,7 @@ const formatOf = ({ unreadable, dateFormat: pattern }: FieldDefinition) =>
 function prepareDate(raw: unknown, field: FieldDefinition, column: Column): PreparedValue {
 	const format = formatOf(field);
 	if (format === undefined) return sendUnchecked(raw, 'the date format of this field cannot be read');
-	const context = { format, column, isOfBirth: birth.test(`${field.apiName} ${field.label}`) };
+	const context = { format, column, isOfBirth: isOfBirth(field) };
 	if (typeof raw === 'string') return ofText(raw, context);
 	if (typeof raw === 'number') return ofNumber(raw, context);
 	const moment = dateObject(raw);

@@ -100,7 +100,7 @@ export function foldedName(name: string): string {
 /** Whether a form sends this value for a question without an answer. */
 export function isBlank(raw: unknown): boolean {
 	if (raw === undefined || raw === null) return true;
-	if (typeof raw === 'string') return /^[\s\p{Cf}]*$/u.test(raw);
+	if (typeof raw === 'string') return !/[^\s\p{Cf}]/u.test(raw);
 	return Array.isArray(raw) && raw.length === 0;
 }
 
