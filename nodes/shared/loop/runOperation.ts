@@ -1,4 +1,4 @@
-import { castArray, omit, times } from 'lodash';
+import { castArray, omit } from 'lodash';
 import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import type { z } from 'zod';
 
@@ -207,21 +207,23 @@ function workOf({ read }: Pick<Batch, 'read'>): ItemWork {
 }
 
 /** Groups items with the same order key, if several go into one request. An item whose key cannot be read fails alone. */
-function batchesOf(count: number, { read, most = 1 }: Runner): Batch[] {
-	if (most === 1) return times(count, (item) => ({ items: [item], read: () => read(item) }));
+function* batchesOf(count: number, { read, most = 1 }: Runner): Generator<Batch> {
+	if (most === 1) {
+		for (let item = 0; item < count; item++) yield { items: [item], read: () => read(item) };
+		return;
+	}
 	const batches: Batch[] = [];
 	const open = new Map<string, number[]>();
 	for (let item = 0; item < count; item++) {
 		const work = workOf({ read: () => read(item) });
 		const [orderKey] = work.orderKeys ?? [];
 		const current = orderKey === undefined ? undefined : open.get(orderKey);
-		if (current && current.length < most) {
-			current.push(item);
-			continue;
+		if (current && current.length < most) current.push(item);
+		else {
+			const items = [item];
+			if (orderKey !== undefined) open.set(orderKey, items);
+			batches.push({ items, read: () => work });
 		}
-		const items = [item];
-		if (orderKey !== undefined) open.set(orderKey, items);
-		batches.push({ items, read: () => work });
 	}
-	return batches;
+	yield* batches;
 }
