@@ -1,4 +1,4 @@
-import { intersection, isEqual, memoize, once, partition, union } from 'lodash';
+import { intersection, isEqual, memoize, once, partition, union, uniq } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { numberOf } from '../sync/data';
@@ -26,7 +26,7 @@ export class Column {
 	private readonly texts = once(() => this.given().filter((value) => typeof value === 'string'));
 
 	private readonly dates = once(() =>
-		this.texts().flatMap((text) => {
+		uniq(this.texts()).flatMap((text) => {
 			const read = readDate(text);
 			return typeof read === 'string' ? [] : [read];
 		}),

@@ -118,8 +118,7 @@ export class Draft {
 		const rules = { facts, settings, unmatchedColumns, definitions, address: ofField };
 		const { remarks, changes, newOptions, unchecked, columns, ignored } = this.found;
 		const into = { remarks, changes, newOptions, unchecked, columns, ignored, fields: {} };
-		const fields = putFields(input.fields, rules, into);
-		if (fields !== input.fields) this.input = { ...input, fields };
+		this.input = { ...input, fields: putFields(input.fields, rules, into) };
 		this.entry['fields'] = into.fields;
 	}
 

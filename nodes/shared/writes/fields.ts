@@ -100,7 +100,7 @@ const unusable = holdBack(
 	'Leave the key out. If the workspace has such a field, replace it by one with another API name.',
 );
 
-/** By field, what became of the last texts: the rows of an import repeat them. */
+/** By field, what became of its first texts: the rows of an import repeat them. */
 const textsOf = oncePer(() => memoize<(of: FieldDefinition) => Map<string, PreparedValue>>(() => new Map()));
 
 /** The most texts that are kept for a field, and how long one may be. */
@@ -112,9 +112,9 @@ function preparedOnce(field: FieldDefinition, value: unknown, facts: ValueFacts)
 	const known = texts.get(value);
 	// Each item has a list of its own, which other nodes may change.
 	if (known) return typeof known.value === 'object' ? { ...known, value: clone(known.value) } : known;
-	if (texts.size >= kept.texts) texts.clear();
 	const prepared = prepareValue(field, value, facts);
-	texts.set(value, prepared);
+	// A field with more texts has few that come again.
+	if (texts.size < kept.texts) texts.set(value, prepared);
 	return prepared;
 }
 
