@@ -161,8 +161,8 @@ export function storedEntry(
 	remarks: readonly Remark[],
 	unchecked: readonly UncheckedValue[] = [],
 ): Data {
-	const { type: _type, fields, ...keys } = entry;
-	const sent = toData(recordOf(fields) ?? {});
+	const keys = only(entry, (key) => key !== 'type' && key !== 'fields');
+	const sent = toData(recordOf(entry['fields']) ?? {});
 	const all = { ...sent, ...keys };
 	const stored = storedValues(all, remarks, unchecked);
 	const kept = (values: Data) =>
