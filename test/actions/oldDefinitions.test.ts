@@ -43,3 +43,19 @@ it.each(verdicts)(
 		expect(reads()).toBe(before + 1);
 	},
 );
+
+it('definitions of actions that hold back one entry of a request are read anew for it', async () => {
+	const leadId = await newLead(workspace);
+	const write = async () => {
+		const items = [{ location: 'Pune' }, { location: 'Goa', nope: 1 }];
+		const { outputs } = await runActions(workspace, createCustom(leadId, siteVisit), items);
+		return [outputs[0]?.length, categoriesOf(outputs[1])];
+	};
+	const reads = () => workspace.requestsTo('listActions').length;
+
+	expect(await write()).toEqual([2, ['nope unknown_field preflight']]);
+	workspace.passTime(6_000);
+	const before = reads();
+	expect(await write()).toEqual([2, ['nope unknown_field preflight']]);
+	expect(reads()).toBe(before + 1);
+});
