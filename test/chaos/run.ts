@@ -33,7 +33,7 @@ import { runCase } from './runCase';
 import { Service } from './service';
 import { runCrowd } from './sideBySide';
 import { runTwins } from './twins';
-import { delay, patience, troubleNames } from './troubles';
+import { troubleNames } from './troubles';
 
 const { values } = parseArgs({
 	options: {
@@ -50,7 +50,7 @@ const number = z.coerce.number().int().min(1);
 const [runs, seed] = [number.parse(values.runs), number.parse(values.seed)];
 
 /** Shortens the nodes' waits for a local service. They wait for the same events as always. */
-const hurry = { firstDelay: 2, longestDelay: 40, settlingTime: 2, timeout: patience, idleTimeout: patience };
+const hurry = { firstDelay: 2, longestDelay: 40, settlingTime: 2 };
 
 const docs = join(root, 'docs', 'reliability.md');
 
@@ -141,9 +141,7 @@ async function main(): Promise<void> {
 	const [dialects, executions] = [values.dialects, values.executions].map((value) =>
 		value === undefined ? undefined : number.parse(value),
 	);
-	// Only a fault that delays answers needs a short patience. A remark in an answer that came too late would count as lost.
-	const limits = dialects === undefined ? hurry : { ...hurry, timeout: 20 * delay, idleTimeout: 20 * delay };
-	await service.start({ data: service.data, seed: 'empty' }, limits);
+	await service.start({ data: service.data, seed: 'empty' }, hurry);
 	try {
 		if (!(await isGood(service, { dialects, executions }))) process.exitCode = 1;
 	} finally {

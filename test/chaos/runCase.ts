@@ -7,7 +7,7 @@ import type { Stage, StoredItem } from '../kit/operations/row';
 import { judge, type Verdict } from '../kit/verdict';
 import type { Case } from './plan';
 import { continuingOrStopping, type Service } from './service';
-import { restarts, underTrouble } from './troubles';
+import { patienceIn, restarts, underTrouble } from './troubles';
 
 interface Conditions {
 	/** The dialect during the run, by default that of the tests. What the run needs is prepared and counted in `strict`. */
@@ -23,7 +23,7 @@ export async function runCase(
 	{ dialect = usualDialect, most = Infinity }: Conditions = {},
 ): Promise<Verdict> {
 	const draw = random(seed);
-	await service.empty();
+	await service.empty(patienceIn(how.trouble));
 	const stage = await operation.stage(service);
 	const items = stage.items.slice(0, most);
 	const node = { type: operation.type, parameters: stage.parameters };

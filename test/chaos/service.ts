@@ -64,11 +64,11 @@ export class Service extends TestWorkspace {
 		this.heard = nothingHeard();
 	}
 
-	/** Begins anew, without leads, and without what earlier executions remember of them. */
-	async empty(): Promise<void> {
+	/** Begins anew, without leads, and without what earlier executions remember of them. `patience` is in milliseconds. */
+	async empty(patience: number): Promise<void> {
 		this.sandbox.speak('strict');
 		this.sandbox.reset('empty');
-		await this.forgetWrites();
+		await this.forgetWrites({ timeout: patience, idleTimeout: patience });
 	}
 
 	override async start(...options: Parameters<TestWorkspace['start']>): Promise<void> {

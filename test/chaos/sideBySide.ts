@@ -13,7 +13,7 @@ import { type TestWorkspace } from '../kit/workspace';
 import type { Chance } from './plan';
 import { evidenceOf } from './runCase';
 import type { Service, Writing } from './service';
-import { underTrouble } from './troubles';
+import { patienceIn, underTrouble } from './troubles';
 
 /** Fewer requests at once than there are executions. */
 export const crowded = { dialect, requestsAtOnce: 20 };
@@ -26,7 +26,7 @@ const comment = '={{ { comment: $json.value } }}';
 /** Runs so many executions at once, and compares the report of each with the workspace. */
 export async function runCrowd(service: Service, executions: number, crowd: Chance): Promise<Verdict> {
 	const draw = random(crowd.seed);
-	await service.empty();
+	await service.empty(patienceIn(crowd.trouble));
 	const sizes = range(executions).map(() => (draw.chance(0.25) ? draw.between(2, largest) : 1));
 	const stages: Execution[] = [];
 	for (const [index, size] of sizes.entries()) {

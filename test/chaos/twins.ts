@@ -23,7 +23,7 @@ import type { TestWorkspace } from '../kit/workspace';
 import type { Chance } from './plan';
 import type { Service, Writing } from './service';
 import { crowded } from './sideBySide';
-import { underTrouble } from './troubles';
+import { patienceIn, underTrouble } from './troubles';
 
 /** What executions of equal content wrote, and what a person wrote by hand. */
 interface Stored {
@@ -134,7 +134,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
 /** Runs so many executions at once, some of which write the same, beside a person who writes the same by hand. */
 export async function runTwins(service: Service, executions: number, crowd: Chance): Promise<Verdict> {
 	const draw = random(crowd.seed);
-	await service.empty();
+	await service.empty(patienceIn(crowd.trouble));
 	const groups: Array<{ twins: Twins; count: number; isByHand: boolean }> = [];
 	while (sumBy(groups, ({ count }) => count) < executions) {
 		const twins = await draw.pick(kinds)(service, groups.length);

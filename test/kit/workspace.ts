@@ -83,10 +83,14 @@ export class TestWorkspace {
 		this.runtime.shared.of(this.credentials().leadWorkspaceSyncApi).definitions.forget();
 	}
 
-	/** For a workspace that is reset: nothing is left of what earlier executions wrote and saw there. */
-	async forgetWrites(): Promise<void> {
+	/**
+	 * For a workspace that is reset: nothing is left of what earlier executions wrote and saw there.
+	 *
+	 * @param limits the limits that change
+	 */
+	async forgetWrites(limits: Partial<Limits> = {}): Promise<void> {
 		const { shared } = await builtRuntime({}, () => this.ahead);
-		Object.assign(this.runtime, { shared });
+		Object.assign(this.runtime, { shared, limits: { ...this.runtime.limits, ...limits } });
 	}
 
 	async close(): Promise<void> {

@@ -8,7 +8,7 @@ import { noItems, type Verdict } from '../../kit/verdict';
 import { type Case, planOf, roundLength } from '../plan';
 import { runCase } from '../runCase';
 import type { Service } from '../service';
-import { nothing, slow } from '../troubles';
+import { nothing, patienceIn, slow } from '../troubles';
 
 /** Enough to see a mistake, and few enough for many dialects. */
 export const itemsPerRun = 8;
@@ -52,7 +52,7 @@ export async function runDialects(
 		runs.push(run);
 		say(run);
 	};
-	await service.empty();
+	await service.empty(patienceIn(nothing));
 	const ids = await fillToRead(service);
 	for (const { dialect } of plans) {
 		for (const row of reads) {
