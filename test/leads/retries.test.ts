@@ -56,6 +56,16 @@ describe('reads and updates', () => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Third' });
 	});
 
+	it.each([
+		[0, { retryAfter: 1 }, 1],
+		[2, { retryAfter: 0, times: 3 }, 4],
+	])('are sent again for %i seconds of throttling', async (waitAtMost, fault, calls) => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 429, ...fault });
+		const run = await workspace.leads(create({ waitAtMost }), [person(1)], continues);
+		expect(run.workflow.status).toBe('success');
+		expect(workspace.requestsTo('createLead')).toHaveLength(calls);
+	});
+
 	it('stop when the execution is cancelled', async () => {
 		const stop = new AbortController();
 		workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 1 });

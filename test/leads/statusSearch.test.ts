@@ -64,10 +64,21 @@ describe('a search for several statuses with an assignee', () => {
 		expect(searches).toEqual([['Contacted', 'Qualified']]);
 	});
 
+	const both = { Contacted: { phone: '919876540001' }, Qualified: { phone: '919876540001' } };
+	const dated = { Contacted: { ...both.Contacted, created_on: 1 } };
 	it.each([
-		['has each lead once, though it moved between the searches', { created_on: 1 }, []],
-		['says that its leads stand status by status where nothing dates them', {}, [/stand status by status/]],
-	])('%s', async (_what, more, hints) => {
+		[
+			'has each lead once, though it moved between the searches',
+			{ ...dated, Qualified: dated.Contacted },
+			[1, []],
+		],
+		['says that its leads stand status by status where nothing dates them', both, [1, [/status by status/]]],
+		[
+			'says so where nothing dates one of them',
+			{ ...dated, Qualified: { phone: '919876540002' } },
+			[2, [/status by status/]],
+		],
+	] as const)('%s', async (_what, leads, [count, hints]) => {
 		service.on('GET /custom-fields', {
 			body: [
 				{ apiName: 'phone', type: 'PHONE', isLeadid: true, isVisible: true },
@@ -80,13 +91,13 @@ describe('a search for several statuses with an assignee', () => {
 		const member = { name: 'Diya Sharma', email: diya, status: 'Active' };
 		service.on('GET /team-members', { body: { data: [member], total_count: 1 } });
 		service.on('POST /lead/search', ({ body }) => {
-			if (Array.isArray((JSON.parse(body) as { fields: { status: unknown } }).fields.status))
-				return { status: 500 };
-			return { body: { data: [{ fields: { phone: '919876540001', ...more } }], total_count: 1 } };
+			const { status } = (JSON.parse(body) as { fields: { status: keyof typeof leads | string[] } }).fields;
+			if (typeof status === 'object') return { status: 500 };
+			return { body: { data: [{ fields: leads[status] }], total_count: 1 } };
 		});
 		const parameters = getMany({ statuses: ['Contacted', 'Qualified'], ...assigned });
 		const run = await workspace.leads(parameters, [{}], { baseUrl: service.url });
-		expect(run.outputs[0]).toHaveLength(1);
+		expect(run.outputs[0]).toHaveLength(count);
 		expect(run.hints.map(({ message }) => message)).toEqual(
 			hints.map((hint) => expect.stringMatching(hint) as unknown),
 		);

@@ -144,6 +144,7 @@ describe('the answer to a write', () => {
 
 	it.each([
 		[{ lead_id: 'l1', remarks: [], zz: ['Bad email'] }],
+		[{ data: { lead_id: 'l1', zz: ['Bad email'] }, remarks: [] }],
 		[{ data: { lead_id: 'l1' } }],
 		[{ lead_id: 'l1', xq: '65f1', yy: 7, zz: true, more: {}, none: null, meta: { took: '2 ms' } }],
 	])('has no such remarks where they are where they belong, or where nothing has words: %j', (answer) => {
