@@ -39,7 +39,7 @@ export function rowsOf<Row>(all: readonly Row[], turn = 0): Row[] {
 }
 
 /** The time limit of a test with many runs, in milliseconds. Only one that hangs reaches it, however busy the machine is. */
-export const patience = 240_000 * Math.max(1, ofRuns);
+export const patience = 2_400_000 * ofRuns;
 
 /** The seed of the random values of this run. */
 export const seedOfRun = (): number => fc.readConfigureGlobal().seed ?? 0;
