@@ -68,7 +68,8 @@ export class Service extends TestWorkspace {
 	async empty(patience: number): Promise<void> {
 		this.sandbox.speak('strict');
 		this.sandbox.reset('empty');
-		await this.forgetWrites({ timeout: patience, idleTimeout: patience });
+		this.changeLimits({ timeout: patience, idleTimeout: patience });
+		await this.forgetWrites();
 	}
 
 	override async start(...options: Parameters<TestWorkspace['start']>): Promise<void> {

@@ -83,14 +83,15 @@ export class TestWorkspace {
 		this.runtime.shared.of(this.credentials().leadWorkspaceSyncApi).definitions.forget();
 	}
 
-	/**
-	 * For a workspace that is reset: nothing is left of what earlier executions wrote and saw there.
-	 *
-	 * @param limits the limits that change
-	 */
-	async forgetWrites(limits: Partial<Limits> = {}): Promise<void> {
+	/** For a workspace that is reset: nothing is left of what earlier executions wrote and saw there. */
+	async forgetWrites(): Promise<void> {
 		const { shared } = await builtRuntime({}, () => this.ahead);
-		Object.assign(this.runtime, { shared, limits: { ...this.runtime.limits, ...limits } });
+		Object.assign(this.runtime, { shared });
+	}
+
+	/** Changes these limits of the nodes. The others stay. */
+	changeLimits(limits: Partial<Limits>): void {
+		Object.assign(this.runtime, { limits: { ...this.runtime.limits, ...limits } });
 	}
 
 	async close(): Promise<void> {
