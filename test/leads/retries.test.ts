@@ -58,12 +58,13 @@ describe('reads and updates', () => {
 
 	it.each([
 		[0, { retryAfter: 1 }, 1],
-		[2, { retryAfter: 0, times: 3 }, 4],
+		[60, { retryAfter: 0, times: 3 }, 4],
 	])('are sent again for %i seconds of throttling', async (waitAtMost, fault, calls) => {
-		workspace.sandbox.faults.add({ route: 'createLead', status: 429, ...fault });
-		const run = await workspace.leads(create({ waitAtMost }), [person(1)], continues);
+		const leadId = await workspace.createLead(person(1));
+		workspace.sandbox.faults.add({ route: 'updateLead', status: 429, ...fault });
+		const run = await workspace.leads(update(leadId, { waitAtMost }), [{ name: 'Asha' }], continues);
 		expect(run.workflow.status).toBe('success');
-		expect(workspace.requestsTo('createLead')).toHaveLength(calls);
+		expect(workspace.requestsTo('updateLead')).toHaveLength(calls);
 	});
 
 	it('stop when the execution is cancelled', async () => {
