@@ -175,7 +175,7 @@ const withoutLooseEnds = (raw: unknown) =>
 		.replace(/^[\s\p{Cf}]+/u, '')
 		.replace(/[\s,;\p{Cf}]+$/u, '');
 
-/** The digits of a number without the 0 behind its country code, which nobody dials from abroad (decision 1). */
+/** The digits of a number without the 0 behind its country code, which nobody dials from abroad (docs/values.md). */
 function withoutZero(raw: unknown): string | undefined {
 	const digits = String(raw).replace(/\D/g, '').replace(/^00/, '');
 	const code = callingCode(digits);

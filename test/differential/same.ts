@@ -8,7 +8,7 @@ import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
 /** The demo workspace's settings, which no endpoint returns. */
 const timeZone = 'Asia/Kolkata';
 
-/** Labels are equal without case and outer blanks (docs/decisions/0001, DROPDOWN). */
+/** Labels are equal without case and outer blanks (sync-api.md, Edge cases of values, DROPDOWN). */
 function fold(label: string): string {
 	return label.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').toLowerCase();
 }
@@ -52,7 +52,7 @@ export function isNoAnswer(raw: unknown): boolean {
 const isEmpty = (entry: unknown) =>
 	entry === undefined || entry === null || (typeof entry === 'string' && entry.trim() === '');
 
-/** Whether a text may be a leftover of a program (decision 1). */
+/** Whether a text may be a leftover of a program (docs/values.md). */
 export function mayBeLeftover(text: string): boolean {
 	return (
 		!/[\p{L}\p{N}\p{Sm}\p{Sc}\p{So}]/u.test(text) ||

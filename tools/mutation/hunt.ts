@@ -122,7 +122,7 @@ function candidate(reach: Reach, tests: Answer['ran']): Candidate {
 	return { reach, tests, cost: reach.seconds - sum(reach.ran) + sum(tests) };
 }
 
-/** `leads-trigger` of `nodes/LeadsTrigger/poll.ts`, `run` of `nodes/shared/run/ledger.ts`: `test` mirrors the sources. */
+/** `leads-trigger` of `nodes/LeadsTrigger/poll.ts`, `sync` of `nodes/shared/sync/client.ts`: `test` mirrors the sources. */
 function testFolderOf({ source }: Mutant): string {
 	const [folder] = source.replace(/^nodes\/(shared\/)?/, '').split('/');
 	return kebabCase(folder);

@@ -160,7 +160,7 @@ class Branches {
 	}
 }
 
-/** The place of the Remarks output; see editor/outputs.ts. */
+/** The place of the Remarks output; see editor/operations.ts. */
 const remarksOutput = 1;
 
 /**

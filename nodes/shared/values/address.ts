@@ -4,7 +4,7 @@ import { invalid, send, type PreparedValue } from './prepared';
 import { valueType, under } from './valueType';
 import { trimmed, unquoted, withoutEnd } from './spelling';
 
-/** docs/decisions/0001, WEBSITE: without a scheme, the host must look like one. */
+/** sync-api.md, Edge cases of values, WEBSITE: without a scheme, the host must look like one. */
 const bareAddress = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
 
 /** With a scheme: a host with a dot, no user info, no blanks. Whether the host exists cannot be judged here. */

@@ -37,7 +37,7 @@ const zeroDays = new Map<string, 'always' | 'unlessOfBirth'>([
 /** Whether programs write this day where nobody gave one: always, or only where nobody was born. */
 export const zeroDay = ({ year, month, day }: CalendarDate) => zeroDays.get(`${year}-${month}-${day}`);
 
-/** Whether the date exists on the calendar, in the years 1 to 9999 (docs/decisions/0001, DATE). */
+/** Whether the date exists on the calendar, in the years 1 to 9999 (sync-api.md, Edge cases of values, DATE). */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
 	if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1)) return false;
 	return new Date(epochOf({ year, month, day }, midnight, 0)).getUTCDate() === day;

@@ -14,7 +14,7 @@ const severalAddresses = invalid(
 
 const masked = invalid('Stars hide a part of this email address', 'Send the whole address.');
 
-/** docs/decisions/0001, EMAIL. */
+/** sync-api.md, Edge cases of values, EMAIL. */
 const address =
 	/^[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
 

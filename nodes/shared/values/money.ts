@@ -17,7 +17,7 @@ const negative = invalid(
 	'Send the amount without a sign, and keep its direction in another field.',
 );
 
-/** docs/decisions/0001, MONEY. */
+/** sync-api.md, Edge cases of values, MONEY. */
 const acceptedForm = /^\d+(?:\.\d+)?$/;
 
 const otherCurrency = (currency: string) =>

@@ -81,7 +81,7 @@ const unclearPrefix = invalid(
 	'Send the country code after a +, without the digits that people dial before it, such as +61293744000.',
 );
 
-/** docs/decisions/0001, PHONE. */
+/** sync-api.md, Edge cases of values, PHONE. */
 const acceptedForm = /^\+?\d{7,15}$/;
 
 /** In characters. No phone number is longer, with words and an extension. */

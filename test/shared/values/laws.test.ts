@@ -135,7 +135,7 @@ describe('a value that the service accepts is sent unchanged', () => {
 		.tuple(word, word, fc.stringMatching(/^[a-z]{2,6}$/))
 		.map(([sub, name, last]) => `${sub}.${name}.${last}`);
 
-	/** From docs/decisions/0001, not from the code. Labels have their own law below; files are never accepted. */
+	/** sync-api.md, Edge cases of values: not from the code. Labels have their own law below; files are never accepted. */
 	const accepted: Readonly<Record<Exclude<FieldType, 'dropdown' | 'tags' | 'file'>, fc.Arbitrary<unknown>>> =
 		{
 			text: fc.string(),
@@ -148,11 +148,11 @@ describe('a value that the service accepts is sent unchanged', () => {
 			),
 			number: fc.double({ noNaN: true, noDefaultInfinity: true }),
 			checkbox: fc.boolean(),
-			// Three decimals alone may be thousands: an exception in decision 1.
+			// Three decimals alone may be thousands: an exception of docs/values.md.
 			money: fc.stringMatching(/^\d{1,20}(\.(\d{1,2}|\d{4,10}))?$/),
 			website: fc.tuple(fc.constantFrom('https://', 'http://', ''), host).map((parts) => parts.join('')),
 			medialink: host.map((name) => `https://${name}/a.png?x=1#y`),
-			// Decision 1: a text that says that a value is missing identifies no lead.
+			// docs/values.md: a text that says that a value is missing identifies no lead.
 			unique: fc
 				.string()
 				.filter(
@@ -168,7 +168,7 @@ describe('a value that the service accepts is sent unchanged', () => {
 			activeUsers: fc.constantFrom('Asha.Rao@example.com', 'dev2@example.com'),
 			assignee: fc.constantFrom('Asha.Rao@example.com', 'ben@example.com', 'dev2@example.com'),
 			date: fc.oneof(
-				// Other numbers are likely to have another unit: the exception in decision 1.
+				// Other numbers are likely to have another unit: the exception of docs/values.md.
 				fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2101, 0) - 1 }),
 				fc
 					.tuple(
@@ -193,7 +193,7 @@ describe('a value that the service accepts is sent unchanged', () => {
 	it('dropdown and tags with clean text, except for outer blanks', () => {
 		fc.assert(
 			fc.property(label, (text) => {
-				// Decision 1: leftovers make no label, and a new label is composed and has single blanks.
+				// docs/values.md: leftovers make no label, and a new label is composed and has single blanks.
 				fc.pre(/[\p{L}\p{N}]/u.test(text) && !/[{}<>[\]="'&#$*]|\s{2}|[^\S ]|null|nan/i.test(text));
 				// Nor does a part of an address, or the number of a record.
 				fc.pre(!/%[\da-f]{2}|\d{15}/i.test(text));

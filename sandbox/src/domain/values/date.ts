@@ -5,7 +5,7 @@ export const DATE_FORMAT = 'DD/MM/YYYY';
 
 const FORMAT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** Decision 1, DATE: the years 1 to 9999. */
+/** sync-api.md, Edge cases of values, DATE: the years 1 to 9999. */
 const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 

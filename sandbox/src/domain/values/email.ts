@@ -5,7 +5,7 @@ const ADDRESS = new RegExp(`^(${ATEXT}(?:\\.${ATEXT})*)@(?:${LABEL}\\.)+[A-Za-z]
 const MAX_LOCAL = 64;
 const MAX_ADDRESS = 254;
 
-/** Decision 1, EMAIL: the ASCII form `local@domain.tld`. Some mail servers accept more. */
+/** sync-api.md, Edge cases of values, EMAIL: the ASCII form `local@domain.tld`. Some mail servers accept more. */
 export function isEmail(value: string): boolean {
 	if (value.length > MAX_ADDRESS) return false;
 	const local = ADDRESS.exec(value)?.[1];

@@ -50,7 +50,7 @@ const teamMember: ValueType = {
 	...words(fold),
 };
 
-/** sync-api.md, Field types: one entry per type. Decision 1 fixes the edge cases. */
+/** sync-api.md, Field types: one entry per type. Decision 1 says who fixes the edge cases. */
 export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 	TEXT: {
 		spread: 'distinct',

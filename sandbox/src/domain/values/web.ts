@@ -3,7 +3,7 @@ const HOST_AND_PATH = new RegExp(`^(?:${LABEL}\\.)+[a-z]{2,63}(?::(\\d{1,5}))?(?
 
 const MAX_PORT = 65_535;
 
-/** Decision 1, WEBSITE and MEDIALINK: only a MEDIALINK needs the scheme. */
+/** sync-api.md, Edge cases of values, WEBSITE and MEDIALINK: only a MEDIALINK needs the scheme. */
 export function isWebAddress(value: string, schemeNeeded: boolean): boolean {
 	const afterScheme = /^https?:\/\/(.*)$/is.exec(value)?.[1];
 	if (afterScheme !== undefined) return hasHost(afterScheme) && isUrl(value);
