@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import {
+	actionsType,
 	append,
 	asJson,
 	createCustom,
@@ -15,25 +16,19 @@ import {
 	updateCustom,
 	updateStatus,
 } from '../kit/nodes/actions';
+import { operationRows } from '../kit/operations';
+import { sameIds } from '../kit/operations/row';
 import { diya } from '../kit/people';
 import { quick } from '../kit/runtime';
 import { newLead } from '../kit/workspace';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
-const fields = asJson('{ "comment": "x" }');
-const every: Record<string, (leadId: string, actionId: string) => INodeParameters> = {
-	'customAction.create': (leadId) => createCustom(leadId, feedback, {}, fields),
-	'customAction.update': (leadId, actionId) => updateCustom(leadId, actionId, {}, fields),
-	'payment.create': (leadId) => createPayment(leadId),
-	'payment.updateStatus': (leadId, actionId) => updateStatus(leadId, actionId, 'FAILED'),
-	'timeline.get': (leadId, actionId) => getAction(leadId, actionId),
-	'timeline.getAll': (leadId) => getTimeline(leadId),
-};
-const names = Object.keys(every);
+const rows = operationRows.filter(({ type }) => type === actionsType);
+const names = rows.map(({ operation }) => operation);
 const ofOneAction = names.filter((name) => /update|get$/.test(name));
 const parametersOf = (name: string, leadId: string, actionId: string) =>
-	every[name]?.(leadId, actionId) ?? {};
+	rows.find(({ operation }) => operation === name)?.parameters(sameIds(actionId, { leadId }), {}) ?? {};
 
 interface Trouble {
 	readonly what: string;
@@ -94,7 +89,6 @@ describe.each(cases)('$label', ({ name, code, httpStatus, message, parameters, a
 	const isRead = name.startsWith('timeline');
 	const settings = accessToken === undefined ? {} : { accessToken };
 
-	// sync-api.md, GET /lead/{leadId}/action/{actionId}; sync-api.md, POST /lead/{leadId}/action/{actionId}.
 	it('stops the workflow, naming the item', async () => {
 		const run = await runActions(workspace, await parameters(name), [{}], settings);
 		expect(run.workflow.status).toBe('error');
@@ -152,7 +146,6 @@ describe('an ID that cannot be one', () => {
 });
 
 describe('items of several leads', () => {
-	// sync-api.md, POST /lead/{leadId}/action.
 	it('fail only with their own lead', async () => {
 		const leadId = await newLead(workspace);
 		const items = [leadId, nowhere, leadId, nowhere, '..'].map((lead) => ({ lead }));
@@ -225,7 +218,6 @@ describe('the option Remarks', () => {
 	});
 });
 
-// README.md promises: "**Dry Run** sends nothing and shows what would happen."
 it('a dry run shows what it would send and hold back, and sends nothing', async () => {
 	const leadId = await newLead(workspace);
 	const run = await runActions(workspace, createPayment(leadId, { dryRun: true }), [
@@ -254,7 +246,7 @@ it('updates and reads are sent again after a lost answer, and written once', asy
 	for (const route of ['updateAction', 'getAction', 'searchActions'])
 		workspace.sandbox.faults.add({ route, cut: 'after', everyNth: 2, times: 2 });
 	const runs = [
-		await runActions(workspace, updateCustom(leadId, visit, {}, fields)),
+		await runActions(workspace, updateCustom(leadId, visit, {}, asJson('{ "comment": "x" }'))),
 		await runActions(workspace, updateStatus(leadId, payment, 'FAILED')),
 		await runActions(workspace, getAction(leadId, payment)),
 		await runActions(workspace, getTimeline(leadId)),

@@ -8,7 +8,6 @@ const authenticate = async (url: string, baseURL?: string) =>
 	});
 
 describe('the access token', () => {
-	// sync-api.md, Authentication.
 	it.each([
 		['https://api.example.com/sync/v2/enterprise/e1/lead', undefined],
 		['/enterprise/e1/metadata', 'https://api.example.com/sync/v2'],
@@ -22,7 +21,6 @@ describe('the access token', () => {
 		});
 	});
 
-	// docs/security.md promises: "only the host of the base URL, below its path"
 	it.each([
 		['https://other.example/sync/v2/enterprise/e1/lead', undefined],
 		['https://api.example.com/sync/v2.other.example/x', undefined],

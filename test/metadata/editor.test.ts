@@ -3,7 +3,9 @@ import { jsonParse, type IDataObject } from 'n8n-workflow';
 import { Metadata } from '../../nodes/Metadata/Metadata.node';
 import { withWorkspace } from '../kit/support/withWorkspace';
 import { getActionDefinition, getField, metadataType } from '../kit/nodes/metadata';
-import { operations } from './operations';
+import { allOperations } from '../kit/operations/given';
+
+const operations = allOperations.filter(([, type]) => type === metadataType);
 
 it('Metadata explains beside a result what people take for another thing', () => {
 	const shown = (new Metadata().description.hints ?? []).map(({ message, displayCondition }) => [
@@ -48,8 +50,7 @@ describe('the Metadata node in the editor and as a tool', () => {
 		return jsonParse<IDataObject[]>(answers[0] ?? '');
 	};
 
-	// README.md promises: "All nodes except the trigger also work as tools of an AI agent."
-	it.each(operations)('%s answers a model with a sentence', async (_, parameters) => {
+	it.each(operations)('%s answers a model with a sentence', async (_name, _type, parameters) => {
 		const answer = await call(parameters);
 		expect(answer.length).toBeGreaterThan(0);
 		expect(answer[0]).toMatchObject({ summary: expect.stringMatching(/found/) });

@@ -10,7 +10,9 @@ import {
 	getFields,
 	metadataType,
 } from '../kit/nodes/metadata';
-import { operations } from './operations';
+import { allOperations } from '../kit/operations/given';
+
+const operations = allOperations.filter(([, type]) => type === metadataType);
 
 describe('definitions that cannot be read', () => {
 	const workspace = withWorkspace('empty', quick);
@@ -34,7 +36,6 @@ describe('definitions that cannot be read', () => {
 	] as const;
 	const known = { field: 'phone', action: '1001' };
 
-	// sync-api.md, GET /custom-actions/{code}.
 	it.each(unknown)(
 		'stops at an unknown %s, naming the item and what to do',
 		async (what, parameters, code, message, advice) => {
@@ -92,7 +93,6 @@ describe('definitions that cannot be read', () => {
 		]);
 	});
 
-	// sync-api.md, GET /custom-fields/{apiName}.
 	it('says of a name that several fields may have that API names are case-sensitive', async () => {
 		const { error } = await workspace.node(metadataType, getField({ field: 'Email Phone' }));
 		expect(error?.description).toMatch(/case-sensitive/);
@@ -113,14 +113,14 @@ describe('definitions that cannot be read', () => {
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 
-	it.each(operations)('%s reports a rejected token', async (_, parameters) => {
+	it.each(operations)('%s reports a rejected token', async (_name, _type, parameters) => {
 		const run = await workspace.node(metadataType, parameters, [{}], { accessToken: 'not-the-token' });
 
 		expect(run.error).toMatchObject({ httpCode: '401' });
 		expect(run.error?.message).toMatch(/did not accept the access token/);
 	});
 
-	it.each(operations)('%s succeeds after a short outage of the service', async (_, parameters) => {
+	it.each(operations)('%s succeeds after a short outage of the service', async (_name, _type, parameters) => {
 		workspace.sandbox.faults.add({ route: '*', status: 503, times: 4 });
 		const run = await workspace.node(metadataType, parameters);
 
@@ -128,7 +128,7 @@ describe('definitions that cannot be read', () => {
 		expect(run.outputs[0]?.length).toBeGreaterThan(0);
 	});
 
-	it.each(operations)('%s distinguishes a web page from the service', async (_, parameters) => {
+	it.each(operations)('%s distinguishes a web page from the service', async (_name, _type, parameters) => {
 		for (const path of [
 			'/metadata',
 			'/custom-fields',

@@ -4,7 +4,7 @@ import { person } from '../kit/people';
 import { quick } from '../kit/runtime';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { operationsWithId } from './operations';
+import { operationsWithId } from '../kit/operations/given';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();
@@ -78,7 +78,6 @@ describe.each(operationsWithId)('%s', (_name, type, parameters) => {
 		expect(paths.filter((path) => /\babc\b|_abc\b/.test(path))).not.toEqual([]);
 	});
 
-	// docs/security.md promises: "The node rejects an ID that could lead to another path, and sends nothing."
 	it.each(dots)('does not send %s', async (_what, id) => {
 		const { run, paths } = await pathsOf(type, parameters, id);
 		expect(paths.filter((path) => !harmless.test(path))).toEqual([]);

@@ -8,7 +8,7 @@ import { startProxy } from '../kit/proxy';
 import { quick } from '../kit/runtime';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { allOperations } from './operations';
+import { allOperations } from '../kit/operations/given';
 
 /** One try: only the time of the processor counts here. */
 const workspace = withWorkspace('demo', { ...quick, attempts: 1 });
@@ -149,7 +149,6 @@ const definitions = /^GET \/(custom-fields|custom-actions|lead-stage-pipeline|te
 describe.each(answers)('%s that is long in any place', (what, status, body) => {
 	const turn = answers.findIndex(([each]) => each === what);
 
-	// docs/security.md promises: "the time of an answer grows with its length and no faster"
 	it.each(rowsOf(operations, turn))('costs no more than its length in %s', async (...operation) => {
 		const places = placesIn(body);
 		const expensive: string[] = [];

@@ -10,7 +10,7 @@ import { quick } from '../kit/runtime';
 import { newLead } from '../kit/workspace';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { allOperations } from './operations';
+import { allOperations } from '../kit/operations/given';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();
@@ -43,7 +43,6 @@ function preselectedOperations({ name, properties }: INodeTypeDescription): stri
 }
 
 describe('an operation that deletes', () => {
-	// docs/security.md promises: "No node opens on an operation that deletes."
 	it('is never preselected, and every other node opens on its first one', async () => {
 		const deleting = await deletingOperations();
 		expect([...deleting]).toEqual(['files file.delete']);
@@ -56,9 +55,6 @@ describe('an operation that deletes', () => {
 		expect(preselected.filter((name) => deleting.has(name))).toEqual([]);
 	});
 
-	// docs/security.md promises: "only when a person has switched on *Let a Model Delete* in the tool, which
-	// is off and takes no expression"
-	// docs/security.md promises: "None of these settings takes an expression."
 	it.each([undefined, false, '={{ true }}', "={{ $fromAI('may', '', 'boolean') }}", 'true', 1])(
 		'sends nothing for a model when its permission is %j',
 		async (modelMayDelete) => {
@@ -112,7 +108,6 @@ describe('a model that adds a team member', () => {
 		return { answer: answers.join(), member: await memberOf(workspace, email) };
 	};
 
-	// docs/security.md promises: "with no other role than *Caller*, unless you choose one in the tool"
 	it.each(['ADMIN', 'MANAGER', 'MARKETING_USER', 'admin', '', 'KING'])(
 		'may not give the role %j',
 		async (role) => {
@@ -128,7 +123,6 @@ describe('a model that adds a team member', () => {
 		expect((await add({ role: 'ADMIN' }, {})).member).toBeDefined();
 	});
 
-	// docs/security.md promises: "never with a password from the model"
 	it.each(["={{ $fromAI('password') }}", "={{ 'x' + $fromAi('password') }}"])(
 		'may not choose the password: %s',
 		async (password) => {

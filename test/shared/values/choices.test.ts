@@ -1,7 +1,6 @@
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, holdsBack, outcome, passes, prepare, strictFacts, turns } from './support';
 
-// sync-api.md, Field types.
 describe('checkbox', () => {
 	passes('checkbox', [true, false]);
 
@@ -144,7 +143,6 @@ describe('dropdown', () => {
 		expect(list.heldBack).toEqual([expect.objectContaining({ category: 'unknown_option' })]);
 	});
 
-	// sync-api.md, Limits.
 	it('holds back a new label when the field has 1000', () => {
 		const labels = Array.from({ length: 1000 }, (_, index) => `Label ${index}`);
 		const full = field('dropdown', { labels });

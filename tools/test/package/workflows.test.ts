@@ -200,7 +200,6 @@ describe('publishing', () => {
 		expect(commands[0]).toBe(`test "$GITHUB_REF_NAME" = "v$(node -p 'require("./package.json").version')"`);
 	});
 
-	// docs/security.md promises: "with a statement on npm that ties it to its commit"
 	it('publishes with provenance, and is the only job that may request an identity token', () => {
 		const others = Object.values(jobs).filter((each) => each !== publish);
 

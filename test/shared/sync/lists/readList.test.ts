@@ -239,7 +239,6 @@ describe('a list that is read to its end', () => {
 		);
 	});
 
-	// sync-api.md, Limits.
 	it.each([
 		[25, 25, 3],
 		[25, 10, 1],

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { operationRows } from '../kit/operations';
-import { idsTakenBy, sameIds } from '../kit/operations/row';
+import { operationRows } from './index';
+import { idsTakenBy, sameIds } from './row';
 
 /** Puts the item's ID into one parameter; `other` is a valid ID for the rest. */
 type WithId = readonly [
@@ -19,13 +19,13 @@ export const operationsWithId: readonly WithId[] = operationRows.flatMap((row) =
 	]),
 );
 
-const someId = '0123456789abcdef01234567';
+const someIds = sameIds('0123456789abcdef01234567', { field: 'phone', code: '1001' });
 
 /** Every operation, with parameters that work if its IDs exist. */
 export const allOperations = operationRows.map(
 	({ name, type, parameters }): [name: string, type: string, parameters: INodeParameters] => [
 		name,
 		type,
-		parameters(sameIds(someId), {}),
+		parameters(someIds, {}),
 	],
 );
