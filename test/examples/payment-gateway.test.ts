@@ -49,7 +49,7 @@ describe('the example payment-gateway', () => {
 	});
 	const deliver = async (more: IDataObject = {}) => await run({ body: event(more) });
 
-	/** Stops the clock of expressions: the idempotency key of a payment has the minute in it. */
+	/** Stops the clock of expressions: the event ID of a payment has the minute in it. */
 	function stayInThisMinute(): void {
 		const now = Date.now();
 		Settings.now = () => now;
