@@ -46,7 +46,9 @@ describe('llms.txt', () => {
 		expect(sentences.filter((text) => !written.includes(text))).toEqual([]);
 	});
 
-	it('has at most 45,000 characters, so that a model reads it whole', () => {
-		expect(written.length).toBeLessThanOrEqual(45_000);
+	it('has at most 1,600 characters for each operation and event in the mean, so that a model reads it whole', () => {
+		const described = [...written.matchAll(/^### \{/gm)].length;
+
+		expect(written.length / described).toBeLessThanOrEqual(1_600);
 	});
 });
