@@ -1,10 +1,10 @@
-import type { MappedValues } from '../shared/run/mapper';
+import type { MappedValues } from '../shared/session/mapper';
 import { DefinitionMap } from '../shared/workspace/names';
-import { preparing, type Session } from '../shared/run/operation';
-import { columnOf } from '../shared/run/parameters';
+import { preparing, type Session } from '../shared/session/operation';
+import { columnOf } from '../shared/session/parameters';
 import { ownValue } from '../shared/sync/data';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
-import { withDateFormats } from '../shared/values/prepare';
+import { withDateFormats } from '../shared/session/dateFormats';
 import { isBlank } from '../shared/values/spelling';
 import { isMemberField } from '../shared/values/types';
 import { type ActionRules, actionRulesBy } from '../shared/writes/actionDraft';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { leadIdReader } from '../shared/leadIds/leadId';
-import { failureOf } from '../shared/run/errors';
-import type { Runner, Session } from '../shared/run/operation';
-import { failed, type Outcome } from '../shared/run/outcome';
+import { failureOf } from '../shared/session/errors';
+import type { Runner, Session } from '../shared/session/operation';
+import { failed, type Outcome } from '../shared/session/outcome';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
@@ -17,7 +17,7 @@ import {
 	actionIdOf,
 	dryRun,
 	entryOutcome,
-	inFormBy,
+	entryFormatter,
 	type PendingEntry,
 	recoveredEntry,
 	rejectedEntry,
@@ -52,7 +52,13 @@ export async function appendRunner(
 			if (entry === undefined) return rejectedEntry(leadId, prepared.remarks);
 			const event = eventId && entryEventOf(leadId, entry, eventId);
 			// No copy with `...prepared`, which takes far longer.
-			return Object.assign(prepared, { entry, item, leadId, event, inForm: inFormBy(entry, rules, session) });
+			return Object.assign(prepared, {
+				entry,
+				item,
+				leadId,
+				event,
+				inForm: entryFormatter(entry, rules, session),
+			});
 		} catch (thrown) {
 			return failed(failureOf(thrown));
 		}

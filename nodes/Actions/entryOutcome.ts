@@ -1,5 +1,5 @@
 import { fromService, ofOnlyAction, printAddress, type Remark } from '../shared/remarks/remark';
-import type { RememberedEvent } from '../shared/run/ownWrites';
+import type { RememberedEvent } from '../shared/session/eventIds';
 import {
 	failed,
 	isLost,
@@ -10,8 +10,8 @@ import {
 	reportOf,
 	written,
 	type WrittenAs,
-} from '../shared/run/outcome';
-import type { Session } from '../shared/run/operation';
+} from '../shared/session/outcome';
+import type { Session } from '../shared/session/operation';
 import type { CallResult } from '../shared/sync/client';
 import { type Data, isObject, toValue } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
@@ -46,7 +46,7 @@ export const actionItem = (leadId: string, actionId: string | undefined, type: s
 	actionId === undefined ? { lead_id: leadId, type } : { lead_id: leadId, action_id: actionId, type };
 
 /** Brings what was kept of an entry into the form of reads (decision 42). */
-export const inFormBy =
+export const entryFormatter =
 	(entry: Data, { actions }: ActionRules, { timeZone }: Session): PendingEntry['inForm'] =>
 	(kept) => {
 		const { created_on: time, fields } = kept;

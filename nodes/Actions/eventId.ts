@@ -2,10 +2,9 @@ import { omit } from 'lodash';
 import { z } from 'zod';
 
 import type { Remark, RemarkCategory } from '../shared/remarks/remark';
-import { hashOf } from '../shared/run/ownWrites';
-import { fitted, type ParameterReader, type Parameters } from '../shared/run/parameters';
-import { optionsIn } from '../shared/run/settings';
-import { type Data, ownValue } from '../shared/sync/data';
+import { fitted, type ParameterReader, type Parameters } from '../shared/session/parameters';
+import { optionsIn } from '../shared/session/settings';
+import { type Data, hashOf, ownValue } from '../shared/sync/data';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import { actionCodeOf } from '../shared/workspace/actionNames';

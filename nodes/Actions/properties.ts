@@ -1,5 +1,5 @@
 import { hintForBuilders, nameOrId, notice, parameter } from '../shared/editor/options';
-import type { Resource } from '../shared/run/operation';
+import type { Resource } from '../shared/session/operation';
 import { paymentStatusOptions } from '../shared/writes/actionEntry';
 
 export const customActionResource: Resource = { value: 'customAction', name: 'Custom Action' };

@@ -1,5 +1,5 @@
-import type { Session } from '../shared/run/operation';
-import { type Outcome, type Report, reportOf, written } from '../shared/run/outcome';
+import type { Session } from '../shared/session/operation';
+import { type Outcome, type Report, reportOf, written } from '../shared/session/outcome';
 import { fromService, ofOnlyAction, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { actionUpdate, type TimelineAction, timelineAction } from '../shared/sync/shapes/actions';

@@ -1,8 +1,8 @@
 import { takeWhile, uniqBy } from 'lodash';
 
-import { failureOf } from '../shared/run/errors';
-import type { Session } from '../shared/run/operation';
-import { failed, isLost, type Outcome } from '../shared/run/outcome';
+import { failureOf } from '../shared/session/errors';
+import type { Session } from '../shared/session/operation';
+import { failed, isLost, type Outcome } from '../shared/session/outcome';
 import { readTimeline } from '../shared/sync/lists/readList';
 import { ownValue } from '../shared/sync/data';
 import { cancelled, type Failure, FailureError } from '../shared/sync/failure';

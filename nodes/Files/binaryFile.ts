@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Address, Remark } from '../shared/remarks/remark';
-import type { Bytes } from '../shared/run/transport';
+import type { Bytes } from '../shared/session/n8nTransport';
 
 /** The size limit of the service, in bytes. */
 export const largestFile = 2 * 1024 ** 3;

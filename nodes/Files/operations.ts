@@ -11,8 +11,8 @@ import {
 	type Operation,
 	type Operations,
 	type Session,
-} from '../shared/run/operation';
-import { failed, type Outcome, reportOf, written } from '../shared/run/outcome';
+} from '../shared/session/operation';
+import { failed, type Outcome, reportOf, written } from '../shared/session/outcome';
 import { toData } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isFileField } from '../shared/values/types';

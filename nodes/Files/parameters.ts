@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { hintForBuilders, parameter } from '../shared/editor/options';
 import { leadIdReader } from '../shared/leadIds/leadId';
 import { actionIdReader, idShape } from '../shared/editor/properties';
-import type { Resource, Session } from '../shared/run/operation';
-import type { ParameterReader } from '../shared/run/parameters';
+import type { Resource, Session } from '../shared/session/operation';
+import type { ParameterReader } from '../shared/session/parameters';
 import { type BinaryFile, readBinary } from './binaryFile';
 import type { FilePath } from './target';
 

@@ -1,7 +1,14 @@
 import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 
-import { asStream, type Bytes, Deadline, fullAnswer, isStream, readText } from '../shared/run/transport';
-import type { Session } from '../shared/run/operation';
+import {
+	asStream,
+	type Bytes,
+	Deadline,
+	fullAnswer,
+	isStream,
+	readText,
+} from '../shared/session/n8nTransport';
+import type { Session } from '../shared/session/operation';
 import { addressRefusal } from '../shared/sync/addresses';
 import { badAnswer, deferred, FailureError, isDeferral } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';

@@ -1,5 +1,5 @@
 import { type Address, fromService, type Remark } from '../shared/remarks/remark';
-import type { Session } from '../shared/run/operation';
+import type { Session } from '../shared/session/operation';
 import type { PathValues } from '../shared/sync/endpoints';
 import { badAnswer, type Failure, FailureError } from '../shared/sync/failure';
 import { timelineAction } from '../shared/sync/shapes/actions';

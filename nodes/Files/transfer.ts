@@ -9,9 +9,9 @@ import {
 	type PendingFile,
 } from './target';
 import type { Remark } from '../shared/remarks/remark';
-import { failureOf } from '../shared/run/errors';
-import type { Session } from '../shared/run/operation';
-import { type Data, defined } from '../shared/sync/data';
+import { failureOf } from '../shared/session/errors';
+import type { Session } from '../shared/session/operation';
+import { type Data, withoutUndefined } from '../shared/sync/data';
 import { type Deferral, type Failure, isDeferral } from '../shared/sync/failure';
 import { downloadAnswer, isWaiting } from '../shared/sync/shapes/files';
 import { descriptionOf } from './binaryFile';
@@ -102,7 +102,7 @@ function isRejection(status: number | undefined): boolean {
 }
 
 const storedData = ({ into }: FileTarget, { file }: PendingFile, { target, actionId }: Destination) =>
-	defined({
+	withoutUndefined({
 		...{ file_id: target.fileId, action_id: actionId },
 		...descriptionOf(file),
 		...{ field: into?.field, binary_property: file.property },

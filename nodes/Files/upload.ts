@@ -1,7 +1,7 @@
 import type { Address, Remark } from '../shared/remarks/remark';
-import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, rejected, reportOf, written } from '../shared/run/outcome';
-import { type Data, defined } from '../shared/sync/data';
+import type { Session } from '../shared/session/operation';
+import { failed, type Outcome, rejected, reportOf, written } from '../shared/session/outcome';
+import { type Data, withoutUndefined } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { type BinaryFile, checkFile, descriptionOf } from './binaryFile';
@@ -22,7 +22,7 @@ export async function uploadFiles(
 	if (sendable.length === 0) return rejected(leadId, heldBack, noFiles);
 	if (session.settings.dryRun) {
 		const { into } = fileTarget;
-		const json = defined({ lead_id: leadId, action_id: into?.actionId });
+		const json = withoutUndefined({ lead_id: leadId, action_id: into?.actionId });
 		const would_send = { files: sendable.map(({ file }) => descriptionOf(file)) };
 		return written(leadId, json, { ...reportOf('dry_run'), would_send }, heldBack);
 	}
@@ -83,7 +83,7 @@ async function store(
 		}
 		return deferral ? failed(deferral) : rejected(leadId, remarks, noTarget);
 	}
-	const json = defined({ lead_id: leadId, action_id: actionId, files: stored });
+	const json = withoutUndefined({ lead_id: leadId, action_id: actionId, files: stored });
 	return written(leadId, json, reportOf('uploaded'), remarks);
 }
 

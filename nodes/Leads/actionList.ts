@@ -1,10 +1,10 @@
 import { isEmpty, once } from 'lodash';
 import { z } from 'zod';
 
-import type { Session } from '../shared/run/operation';
-import { columnOf } from '../shared/run/parameters';
+import type { Session } from '../shared/session/operation';
+import { columnOf } from '../shared/session/parameters';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
-import { withDateFormats } from '../shared/values/prepare';
+import { withDateFormats } from '../shared/session/dateFormats';
 import { isBlank } from '../shared/values/spelling';
 import { isMemberField } from '../shared/values/types';
 import { actionCodeOf } from '../shared/workspace/actionNames';

@@ -2,9 +2,11 @@ import { lowerFirst } from 'lodash';
 
 import { findByIdentifier, type IdentifierSearch } from '../shared/leadIds/findLead';
 import type { Remark } from '../shared/remarks/remark';
-import { type Claim, hashOf, isSince as isClaimedSince, storedSince } from '../shared/run/ownWrites';
-import type { Session } from '../shared/run/operation';
-import { failed, type Loss, type Outcome, type SomeRemarks } from '../shared/run/outcome';
+import { type Claim, isSince as isClaimedSince } from '../shared/session/claims';
+import { hashOf } from '../shared/sync/data';
+import { storedSince } from '../shared/session/storedSince';
+import type { Session } from '../shared/session/operation';
+import { failed, type Loss, type Outcome, type SomeRemarks } from '../shared/session/outcome';
 import { isVerdict } from '../shared/writes/fields';
 import type { CallResult } from '../shared/sync/client';
 import { contradiction, type Failure } from '../shared/sync/failure';
@@ -16,7 +18,7 @@ import type { Lost, Recognise, Rejection, Write } from '../shared/writes/lostAns
 import { runOf, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { aboutField, forNewLead, lacksIdentifier, type LeadFields } from './leadFields';
 import type { NewLead } from './writtenActions';
-import { answerRemarks, askForLabels, leadOutcome, writtenLead } from './writtenLead';
+import { answerRemarks, prefetchPipeline, leadOutcome, writtenLead } from './writtenLead';
 
 /** @param given the fields of the item */
 export function asNewLead(
@@ -73,7 +75,7 @@ class Creation implements Write<NewLead> {
 
 	async send() {
 		const { fields, actions } = this.lead;
-		askForLabels(this.session, fields);
+		prefetchPipeline(this.session, fields);
 		const entries = actions.sent.map(({ entry }) => entry);
 		const body = { fields: fields.fields, ...(entries.length > 0 && { actions: entries }) };
 		const result = await this.session.client.call('createLead', { path: {}, body }, writeAnswer);

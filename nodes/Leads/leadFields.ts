@@ -1,9 +1,9 @@
-import { mappedValues } from '../shared/run/mapper';
+import { mappedValues } from '../shared/session/mapper';
 import type { Remark } from '../shared/remarks/remark';
 import { type JsonObject, ownValue } from '../shared/sync/data';
-import type { Session } from '../shared/run/operation';
-import { columnOf } from '../shared/run/parameters';
-import { factsBy } from '../shared/run/settings';
+import type { Session } from '../shared/session/operation';
+import { columnOf } from '../shared/session/parameters';
+import { factsBy } from '../shared/session/settings';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { HeldBackReason } from '../shared/values/prepared';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { activityProperty } from '../shared/editor/activity';
+import { activityProperty } from '../shared/editor/activityFilters';
 import {
 	choice,
 	entryList,
@@ -10,7 +10,7 @@ import {
 	parameter,
 } from '../shared/editor/options';
 import { fieldsProperties, performedByProperty } from '../shared/editor/properties';
-import type { Resource } from '../shared/run/operation';
+import type { Resource } from '../shared/session/operation';
 import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/actionEntry';
 
 export const leadResource: Resource = { value: 'lead', name: 'Lead' };

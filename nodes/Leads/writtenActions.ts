@@ -1,6 +1,6 @@
 import type { Remark } from '../shared/remarks/remark';
-import type { Session } from '../shared/run/operation';
-import { failed, type Loss, type Report } from '../shared/run/outcome';
+import type { Session } from '../shared/session/operation';
+import { failed, type Loss, type Report } from '../shared/session/outcome';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { actionReports, type PreparedActions, resultOf } from '../shared/writes/actions';
 import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';

@@ -1,6 +1,6 @@
 import { parseAddress, type Remark } from '../shared/remarks/remark';
-import type { Session } from '../shared/run/operation';
-import { type Outcome, type Report, reportOf, written, type WrittenAs } from '../shared/run/outcome';
+import type { Session } from '../shared/session/operation';
+import { type Outcome, type Report, reportOf, written, type WrittenAs } from '../shared/session/outcome';
 import { type Data, type JsonObject, ownValue } from '../shared/sync/data';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { leadAnswer } from '../shared/sync/shapes/lead';
@@ -91,7 +91,7 @@ function labelsIn({ fields, rules }: LeadFields): readonly string[] {
 }
 
 /** Asks for the pipeline of the last seconds, side by side with a create, because `haveChanged` may need it. */
-export function askForLabels({ workspace }: Session, lead: LeadFields): void {
+export function prefetchPipeline({ workspace }: Session, lead: LeadFields): void {
 	if (labelsIn(lead).length > 0) workspace.fresh.pipeline().catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import { mapValues } from 'lodash';
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
-import { processRuntime, type Runtime } from '../shared/run/runtime';
+import { processRuntime, type Runtime } from '../shared/session/runtime';
 import { events, triggerProperties } from './events';
 import { type Poll, poller } from './poll';
 

@@ -15,7 +15,7 @@ import {
 	type Remembered,
 	thingsIn,
 } from './memory';
-import { print, widths } from './print';
+import { fingerprint, widths } from './fingerprint';
 
 /** What a change of each property is called: to any value, or to true and to false. In the order of the memory. */
 type Kind = Readonly<Record<string, string | readonly [set: string, unset: string]>>;
@@ -56,7 +56,7 @@ const remembered = (kind: Kind, entities: readonly Entity[]): Remembered[] =>
 
 function digestOf(things: readonly Remembered[]): string {
 	const prints = things.map(({ key, values }) => [key, ...values].map((each) => each.print).join(''));
-	return print(prints.sort(), widths.whole);
+	return fingerprint(prints.sort(), widths.whole);
 }
 
 /** The most detailed snapshot that fits. */

@@ -1,16 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { Privacy } from '../shared/editor/properties';
+import type { HidePiiQuery } from '../shared/editor/properties';
 import { entryList, hintForBuilders, nameOrId, namesOrIds, parameter } from '../shared/editor/options';
 import type { Operand } from '../shared/filters/filters';
 import { isBlankFilter, isSet, rejectFilter } from '../shared/filters/given';
 import { fieldValues } from '../shared/filters/fieldValues';
-import { fieldNames, type Names, namedValues, labelNames } from '../shared/filters/names';
+import { fieldNames, type Names, namedValues, labelNames } from '../shared/filters/filterNames';
 import { type Data, plainText } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
 import { badParameter, FailureError } from '../shared/sync/failure';
-import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
+import { type FieldDefinition, builtInField } from '../shared/sync/shapes/definitions';
 import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
 import type { Page } from '../shared/sync/shapes/page';
 import { itemForm } from '../shared/values/itemForm';
@@ -120,7 +120,8 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 	const conditions = await Promise.all(
 		given.map(async ({ label, apiName, values }) => {
 			// The list of fields may lack those that all leads have.
-			const usual = apiName === 'status' || apiName === 'assignee' ? plainField(apiName, apiName) : undefined;
+			const usual =
+				apiName === 'status' || apiName === 'assignee' ? builtInField(apiName, apiName) : undefined;
 			const field = fieldNamed(apiName, fields) ?? usual;
 			if (field === undefined) rejectFilter(apiName || 'Field', noSuchField(apiName, fields));
 			return await fieldMatch(session, field, label, values);
@@ -158,7 +159,7 @@ async function fieldMatch({ workspace }: PollSession, field: FieldDefinition, la
 export type LeadSearch = (skip: number, limit: number) => Promise<Page<LeadAnswer>>;
 
 /** @param privacy none by default: the trigger recognizes leads by their identifiers */
-export function leadSearch({ client }: PollSession, body: Data = {}, privacy: Privacy = {}): LeadSearch {
+export function leadSearch({ client }: PollSession, body: Data = {}, privacy: HidePiiQuery = {}): LeadSearch {
 	return async (skip, limit) =>
 		await client.require('searchLeads', { path: {}, query: { skip, limit, ...privacy }, body }, leadPage);
 }

@@ -1,7 +1,7 @@
 import { countBy, isEqual, mapValues, sortBy, sumBy } from 'lodash';
 import { z } from 'zod';
 
-import { print } from './print';
+import { fingerprint } from './fingerprint';
 
 /*
  * What the trigger remembers of leads, team members or definitions between two polls: each value itself while there is
@@ -45,11 +45,11 @@ export type Memory = z.output<typeof memoryShape>;
 const comparable = (value: unknown): unknown => (Array.isArray(value) ? [...value].sort() : (value ?? []));
 
 /** Holds only the fingerprint of a value. */
-export const printed = (value: unknown): Held => ({ print: print(comparable(value), widths.part) });
+export const printed = (value: unknown): Held => ({ print: fingerprint(comparable(value), widths.part) });
 
 export const held = (value: Rememberable): Held => ({ ...printed(value), value });
 
-export const keyPrint = (key: string): string => print(key, widths.key);
+export const keyPrint = (key: string): string => fingerprint(key, widths.key);
 
 export const heldKey = (value: Rememberable): Held => ({ print: keyPrint(String(value)), value });
 

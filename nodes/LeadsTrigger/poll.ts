@@ -1,13 +1,13 @@
 import type { IDataObject, INodeProperties, INodeType, IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { failureOf, toNodeError } from '../shared/run/errors';
-import { fitted } from '../shared/run/parameters';
-import { type Connection, type Runtime, withConnection } from '../shared/run/runtime';
+import { failureOf, toNodeError } from '../shared/session/errors';
+import { fitted } from '../shared/session/parameters';
+import { type Connection, type Runtime, withConnection } from '../shared/session/runtime';
 import { credentialName, readCredential } from '../shared/sync/credential';
 import { type Data, ownValue } from '../shared/sync/data';
 import { badParameter } from '../shared/sync/failure';
-import { print, widths } from './print';
+import { fingerprint, widths } from './fingerprint';
 
 /** What an event can use during one poll. */
 export interface PollSession extends Connection {
@@ -121,7 +121,7 @@ async function pollEvent(
 	const { baseUrl, enterpriseId } = readCredential(await context.getCredentials(credentialName));
 	/** Everything that the state depends on: the workspace, the event and its settings. */
 	const dependsOn = [baseUrl, enterpriseId, name, event.settings?.(session) ?? {}];
-	const settings = print(dependsOn, widths.whole);
+	const settings = fingerprint(dependsOn, widths.whole);
 	const last = memory.safeParse(staticData[memoryKey]).data;
 	const { items, state } = await event.poll(session, last?.settings === settings ? last.state : undefined);
 	staticData[memoryKey] = { settings, state };

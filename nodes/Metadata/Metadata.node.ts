@@ -2,8 +2,8 @@ import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { editorMethods, type EditorMethods } from '../shared/editor/methods';
 import { describedBy, subtitleOf } from '../shared/editor/operations';
-import { type Execute, executor } from '../shared/loop/runOperation';
-import { processRuntime, type Runtime } from '../shared/run/runtime';
+import { type Execute, executor } from '../shared/run/runOperation';
+import { processRuntime, type Runtime } from '../shared/session/runtime';
 import { operations } from './operations';
 
 export class Metadata implements INodeType {

@@ -1,6 +1,6 @@
 import { compact, omitBy, pickBy, sortBy } from 'lodash';
 
-import { unreadEntry } from '../shared/run/outcome';
+import { unreadEntry } from '../shared/session/outcome';
 import type { SyncClient } from '../shared/sync/client';
 import { type Data, isObject, type JsonObject, recordOf, toData, type Value } from '../shared/sync/data';
 import { unlessCancelled } from '../shared/sync/failure';
@@ -14,7 +14,7 @@ import {
 } from '../shared/sync/shapes/definitions';
 import type { SentEntry } from '../shared/sync/shapes/page';
 import {
-	enterprise as enterpriseShape,
+	enterpriseShape as enterpriseShape,
 	type LostReasonLabel,
 	type PartialList,
 	type Pipeline,

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 import { nameOrId, parameter, hintForBuilders } from '../shared/editor/options';
 import { limitProperties, wantedReader } from '../shared/editor/properties';
-import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
-import { listOutcome, type Outcome } from '../shared/run/outcome';
+import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/session/operation';
+import { listOutcome, type Outcome } from '../shared/session/outcome';
 import { type Data, toData, toValue } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import { sentAction, sentField, bareCode } from '../shared/sync/shapes/definitions';
-import { enterprise, type PartialList, pipeline } from '../shared/sync/shapes/pipeline';
+import { enterpriseShape, type PartialList, pipeline } from '../shared/sync/shapes/pipeline';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
 import { findingsOf } from './check/findings';
@@ -178,7 +178,7 @@ export const operations = {
 		action: 'Get the enterprise',
 		description: 'Get the name, the ID and the other details of the workspace',
 		...readingForAll(async ({ client }) => [
-			toData(await client.require('getEnterprise', { path: {} }, enterprise)),
+			toData(await client.require('getEnterprise', { path: {} }, enterpriseShape)),
 		]),
 	},
 	'pipeline.get': {

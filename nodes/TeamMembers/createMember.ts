@@ -4,14 +4,13 @@ import { z } from 'zod';
 
 import { hintForBuilders, parameter } from '../shared/editor/options';
 import { isForbidden, rolePermission } from '../shared/model/models';
-import { inOrderOf, type Operation, type Session } from '../shared/run/operation';
-import { failed, type Outcome, reportOf, written } from '../shared/run/outcome';
-import { hashOf } from '../shared/run/ownWrites';
-import type { WriteSettings } from '../shared/run/settings';
-import { type Data, ownValue } from '../shared/sync/data';
+import { inOrderOf, type Operation, type Session } from '../shared/session/operation';
+import { failed, type Outcome, reportOf, written } from '../shared/session/outcome';
+import type { WriteSettings } from '../shared/session/settings';
+import { type Data, hashOf, ownValue } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
-import { plainField } from '../shared/sync/shapes/definitions';
+import { builtInField } from '../shared/sync/shapes/definitions';
 import { memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { callingCode } from '../shared/values/callingCodes';
 import { prepareValue } from '../shared/values/prepare';
@@ -24,7 +23,7 @@ import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import {
 	findLostMember,
-	memberRemarks,
+	remarksAboutMember,
 	memberResource,
 	type PreparedMember,
 	preparedMember,
@@ -55,7 +54,7 @@ const parts = {
 			'The full name of the team member. Without one, nothing is sent and the item leaves on Remarks.',
 			{ required: true, placeholder: 'e.g. Diya Sharma' },
 		),
-		prepare: (raw, facts) => prepareValue(plainField('name', 'text'), raw, facts),
+		prepare: (raw, facts) => prepareValue(builtInField('name', 'text'), raw, facts),
 	},
 	email: {
 		property: parameter(
@@ -65,7 +64,7 @@ const parts = {
 			'The email of the team member; no other member may have it, not even a deleted one. A text that is not an email address is not sent.',
 			{ required: true, placeholder: 'name@email.com' },
 		),
-		prepare: (raw, facts) => prepareValue(plainField('email', 'email'), raw, facts),
+		prepare: (raw, facts) => prepareValue(builtInField('email', 'email'), raw, facts),
 	},
 	phone_number: {
 		property: parameter(
@@ -77,7 +76,7 @@ const parts = {
 		),
 		// Digits only, country code first: for team members the service does not add the workspace's country code.
 		prepare: (raw, facts) => {
-			const prepared = prepareValue(plainField('phone_number', 'phone'), raw, facts);
+			const prepared = prepareValue(builtInField('phone_number', 'phone'), raw, facts);
 			if (typeof prepared.value !== 'string') return prepared;
 			const digits = prepared.value.replace(/^\+/, '');
 			if (callingCode(digits) !== undefined) return { ...prepared, value: digits };
@@ -200,7 +199,7 @@ async function createOnce(
 			const result = await client.call('createTeamMember', input, memberWriteAnswer);
 			if (!result.ok) return result;
 			const { answer, httpStatus, sentAt } = result;
-			const remarks = memberRemarks(answer.remarks, given);
+			const remarks = remarksAboutMember(answer.remarks, given);
 			const outcome = answer.isDenied
 				? failed(contradiction(httpStatus, sentAt), remarks)
 				: written(undefined, writtenData(answer, email), reportOf('created', member), remarks);

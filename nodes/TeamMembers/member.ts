@@ -2,11 +2,11 @@ import { omit } from 'lodash';
 
 import { hintForBuilders, nameOrId } from '../shared/editor/options';
 import { blank, isCertain, usable } from '../shared/filters/filters';
-import { memberNames } from '../shared/filters/names';
+import { memberNames } from '../shared/filters/filterNames';
 import type { Address, Remark } from '../shared/remarks/remark';
-import { columnOf } from '../shared/run/parameters';
-import type { Session } from '../shared/run/operation';
-import { type Outcome, reportOf, type SomeRemarks, written } from '../shared/run/outcome';
+import { columnOf } from '../shared/session/parameters';
+import type { Session } from '../shared/session/operation';
+import { type Outcome, reportOf, type SomeRemarks, written } from '../shared/session/outcome';
 import type { SyncClient } from '../shared/sync/client';
 import { type Data, type JsonObject, ownValue, toData } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
@@ -138,7 +138,7 @@ const otherwise = {
 } as const;
 
 /** The remarks of the service, each with the value that it is about. */
-export const memberRemarks = (remarks: readonly ServiceRemark[], given: JsonObject): Remark[] =>
+export const remarksAboutMember = (remarks: readonly ServiceRemark[], given: JsonObject): Remark[] =>
 	remarks.map(({ field, remark }) => {
 		const [, about] = rules.find(([words]) => words.test(remark)) ?? [undefined, otherwise];
 		const message = `${field} ${remark}`.trim();
@@ -156,7 +156,7 @@ export const rejectionBy =
 		const isUsed = reason === 'already_exists';
 		if (lostSince !== undefined || !(isUsed || reason === 'bad_request')) return undefined;
 		const said = details.map(({ field, message: remark }) => ({ field, remark }));
-		const [first, ...rest] = memberRemarks(said, given);
+		const [first, ...rest] = remarksAboutMember(said, given);
 		if (first === undefined && !isUsed) return undefined;
 		const address = ofMember('email');
 		const ofEmail = { ...usedEmail, source: 'service', message, address, value: given['email'] } as const;

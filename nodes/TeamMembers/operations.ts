@@ -11,8 +11,8 @@ import {
 	type Operation,
 	type Operations,
 	type Session,
-} from '../shared/run/operation';
-import { failed, listOutcome, type Outcome, reportOf, unreadEntry, written } from '../shared/run/outcome';
+} from '../shared/session/operation';
+import { failed, listOutcome, type Outcome, reportOf, unreadEntry, written } from '../shared/session/outcome';
 import { page, type SentEntry, withRaw } from '../shared/sync/shapes/page';
 import {
 	memberAsSent,
@@ -31,7 +31,7 @@ import {
 	memberProperty,
 	memberResource,
 	ofMember,
-	memberRemarks,
+	remarksAboutMember,
 	type PreparedMember,
 	preparedMember,
 	rejectionBy,
@@ -170,9 +170,9 @@ async function update(session: Session, item: number, member: PreparedMember): P
 	const write = async () =>
 		await updateOnce(session, item, {
 			send: async () => await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer),
-			denialIn: ({ isDenied, remarks }) => (isDenied ? memberRemarks(remarks, given) : undefined),
+			denialIn: ({ isDenied, remarks }) => (isDenied ? remarksAboutMember(remarks, given) : undefined),
 			outcomeOf: (answer) => {
-				const remarks = memberRemarks(answer.remarks, given);
+				const remarks = remarksAboutMember(answer.remarks, given);
 				if (answer.state === undefined || answer.state === state)
 					return written(undefined, writtenData(answer, email, state), report, remarks);
 				const kept = { ...keptState, value: given['state'] };
@@ -181,7 +181,7 @@ async function update(session: Session, item: number, member: PreparedMember): P
 			lookUp: async (denied) => {
 				const read = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 				if (!read.ok || read.answer.read.status !== state) return undefined;
-				const said = memberRemarks(denied?.remarks ?? [], given);
+				const said = remarksAboutMember(denied?.remarks ?? [], given);
 				return written(undefined, memberData(read.answer), reportOf('recovered', member), said);
 			},
 			rejectionOf: rejectionBy(given),

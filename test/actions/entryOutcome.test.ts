@@ -8,7 +8,7 @@ import {
 	writtenBefore,
 } from '../../nodes/Actions/entryOutcome';
 import type { Remark } from '../../nodes/shared/remarks/remark';
-import { failed, type Outcome } from '../../nodes/shared/run/outcome';
+import { failed, type Outcome } from '../../nodes/shared/session/outcome';
 import type { Data } from '../../nodes/shared/sync/data';
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
 import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';

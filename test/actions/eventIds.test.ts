@@ -2,13 +2,13 @@ import { entryEventOf, prepareWithEventId, withEventIdField } from '../../nodes/
 import {
 	type ActionDefinition,
 	type FieldType,
-	plainField,
+	builtInField,
 } from '../../nodes/shared/sync/shapes/definitions';
 import { noFacts } from '../../nodes/shared/values/valueType';
 import { DefinitionMap } from '../../nodes/shared/workspace/names';
 import type { ActionInput, ActionRules } from '../../nodes/shared/writes/actionDraft';
 
-const field = (apiName: string, type: FieldType) => ({ ...plainField(apiName, type), mandatory: false });
+const field = (apiName: string, type: FieldType) => ({ ...builtInField(apiName, type), mandatory: false });
 
 const visit: ActionDefinition = {
 	code: '1001',

@@ -1,5 +1,5 @@
 import { isSameAction } from '../../nodes/shared/writes/lostAnswer/lostActions';
-import { type ActionDefinition, plainField } from '../../nodes/shared/sync/shapes/definitions';
+import { type ActionDefinition, builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
 import type { Data } from '../../nodes/shared/sync/data';
 import { noFacts } from '../../nodes/shared/values/valueType';
@@ -12,10 +12,10 @@ const definition: ActionDefinition = {
 	isUserDefined: true,
 	allowsBackdating: true,
 	fields: [
-		{ ...plainField('city', 'text'), mandatory: false },
-		{ ...plainField('day', 'date'), dateFormat: 'DD/MM/YYYY', mandatory: false },
-		{ ...plainField('visitors', 'number'), mandatory: false },
-		{ ...plainField('scan', 'file'), mandatory: false },
+		{ ...builtInField('city', 'text'), mandatory: false },
+		{ ...builtInField('day', 'date'), dateFormat: 'DD/MM/YYYY', mandatory: false },
+		{ ...builtInField('visitors', 'number'), mandatory: false },
+		{ ...builtInField('scan', 'file'), mandatory: false },
 	],
 	hasAllFields: true,
 	unreadable: [],

@@ -4,7 +4,7 @@ import {
 	timelineSince,
 } from '../../nodes/shared/writes/lostAnswer/timelineSince';
 import { FailureError } from '../../nodes/shared/sync/failure';
-import { plainField } from '../../nodes/shared/sync/shapes/definitions';
+import { builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../nodes/shared/workspace/names';
 import { startOfTime } from '../kit/pace/waitingClock';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
@@ -134,7 +134,7 @@ describe('the actions of a date', () => {
 		shared: {
 			fields: async () =>
 				await Promise.resolve({
-					fields: new DefinitionMap([['d', { ...plainField('d', 'date'), dateFormat }]]),
+					fields: new DefinitionMap([['d', { ...builtInField('d', 'date'), dateFormat }]]),
 					identifier: undefined,
 				}),
 		},

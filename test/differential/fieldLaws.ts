@@ -7,7 +7,7 @@ import { holdLostReasonBack, type LeadRules } from '../../nodes/Leads/leadFields
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank } from '../../nodes/shared/values/spelling';
 import { prepareFields } from '../../nodes/shared/writes/fields';
-import { writeSettings } from '../../nodes/shared/run/settings';
+import { writeSettings } from '../../nodes/shared/session/settings';
 import type { Disagreement, Tally } from './exploring';
 import { invisible, hasLeftover, isNoAnswer, isSame, look, looksOf, mayBeLeftover } from './same';
 import type { Knowledge, Sent, Stored } from './workspace';

@@ -4,7 +4,7 @@ import {
 	type ActionDefinition,
 	type FieldDefinition,
 	type FieldType,
-	plainField,
+	builtInField,
 } from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank } from '../../nodes/shared/values/spelling';
 import type { ActionInput } from '../../nodes/shared/writes/actionDraft';
@@ -12,7 +12,7 @@ import { nearMiss } from './nearMisses';
 import { anyJson, lettersInOtherCase, spoilt } from './scraps';
 import type { Knowledge, Sent } from './workspace';
 
-const fieldOf = (type: FieldType): FieldDefinition => plainField(type, type);
+const fieldOf = (type: FieldType): FieldDefinition => builtInField(type, type);
 
 /** Mostly missing. */
 function seldom(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type * as runtimeModule from '../../nodes/shared/run/runtime';
+import type * as runtimeModule from '../../nodes/shared/session/runtime';
 import type { Limits } from '../../nodes/shared/sync/retry';
 import { root } from './root';
 
@@ -15,7 +15,7 @@ export async function builtRuntime(
 	limits: Partial<Limits>,
 	ahead: () => number = () => 0,
 ): Promise<runtimeModule.Runtime> {
-	const path = join(root, 'dist', 'nodes', 'shared', 'run', 'runtime.js');
+	const path = join(root, 'dist', 'nodes', 'shared', 'session', 'runtime.js');
 	const built = (await import(path)) as typeof runtimeModule;
 	return built.createRuntime(limits, { ...built.processClock, now: () => Date.now() + ahead() });
 }

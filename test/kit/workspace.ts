@@ -8,7 +8,7 @@ import {
 	startEngine,
 	type WorkflowRun,
 } from './engine';
-import type { Runtime } from '../../nodes/shared/run/runtime';
+import type { Runtime } from '../../nodes/shared/session/runtime';
 import type { Limits } from '../../nodes/shared/sync/retry';
 import {
 	type LoggedRequest,

@@ -6,7 +6,7 @@ import {
 	bounds,
 	type Cursor,
 	readActivity,
-} from '../../nodes/LeadsTrigger/activity/read';
+} from '../../nodes/LeadsTrigger/activity/readActivity';
 import { FailureError } from '../../nodes/shared/sync/failure';
 import { runs } from '../kit/exploring';
 import { type ListDialect, listDialects, ListService } from '../kit/listService';

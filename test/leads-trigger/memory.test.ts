@@ -1,5 +1,5 @@
 import { held, keyPrint, memoryOf } from '../../nodes/LeadsTrigger/memory';
-import { print, widths } from '../../nodes/LeadsTrigger/print';
+import { fingerprint, widths } from '../../nodes/LeadsTrigger/fingerprint';
 
 /** What is remembered of things with one value each, beside the fingerprints, in so many bytes. */
 function kept(texts: readonly string[], bytes: number) {
@@ -29,6 +29,6 @@ describe('the values that a memory has room for', () => {
 it('a fingerprint is long enough that two things are hardly ever taken for one', () => {
 	// 500 things share a key of 6 characters once in half a million workspaces, and one of 8 in two billion.
 	expect(keyPrint('a')).toMatch(/^[\w-]{6}$/);
-	expect(print('a', widths.key)).toMatch(/^[\w-]{8}$/);
-	expect(print('a', widths.whole)).toMatch(/^[\w-]{22}$/);
+	expect(fingerprint('a', widths.key)).toMatch(/^[\w-]{8}$/);
+	expect(fingerprint('a', widths.whole)).toMatch(/^[\w-]{22}$/);
 });

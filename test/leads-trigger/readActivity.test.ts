@@ -5,7 +5,7 @@ import {
 	type ActivitySource,
 	type Cursor,
 	readActivity,
-} from '../../nodes/LeadsTrigger/activity/read';
+} from '../../nodes/LeadsTrigger/activity/readActivity';
 import { type LeadAnswer, leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { random } from '../../sandbox/src/random';

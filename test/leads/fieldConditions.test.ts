@@ -1,7 +1,11 @@
-import { type Condition, fieldsAsked } from '../../nodes/Leads/filters';
+import { type Condition, fieldsAsked } from '../../nodes/Leads/leadFilters';
 import { type Operand, Filters } from '../../nodes/shared/filters/filters';
 import type { Data } from '../../nodes/shared/sync/data';
-import { type FieldDefinition, type FieldType, plainField } from '../../nodes/shared/sync/shapes/definitions';
+import {
+	type FieldDefinition,
+	type FieldType,
+	builtInField,
+} from '../../nodes/shared/sync/shapes/definitions';
 
 type Asked = { readonly values: readonly Operand[] } | { readonly range: Data };
 const oneOf = (...values: Operand[]): Asked => ({ values });
@@ -11,7 +15,7 @@ const of = (field: FieldDefinition, asked: Asked): Condition => ({ field, ...ask
 /** What a search sends for these conditions on one field, and what it says of them. */
 function searched(type: FieldType, ...all: readonly Asked[]) {
 	const filters = new Filters('findNothing');
-	const conditions = all.map((asked) => of(plainField('x', type), asked));
+	const conditions = all.map((asked) => of(builtInField('x', type), asked));
 	return filters.search(fieldsAsked(conditions, filters));
 }
 
@@ -73,7 +77,7 @@ describe('several conditions on one field', () => {
 	});
 
 	it('are those of each field by itself', () => {
-		const all = ['a', 'b', 'a'].map((name) => of(plainField(name, 'text'), oneOf(name)));
+		const all = ['a', 'b', 'a'].map((name) => of(builtInField(name, 'text'), oneOf(name)));
 		expect(fieldsAsked(all, new Filters('findNothing'))).toEqual({ a: 'a', b: 'b' });
 	});
 });

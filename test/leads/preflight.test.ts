@@ -6,18 +6,18 @@ import {
 	type LeadRules,
 } from '../../nodes/Leads/leadFields';
 import { forExistingLead, isItemOfLead } from '../../nodes/Leads/operations/update';
-import { writeSettings } from '../../nodes/shared/run/settings';
+import { writeSettings } from '../../nodes/shared/session/settings';
 import type { Data } from '../../nodes/shared/sync/data';
-import { type FieldDefinition, plainField } from '../../nodes/shared/sync/shapes/definitions';
+import { type FieldDefinition, builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { noFacts } from '../../nodes/shared/values/valueType';
 import { DefinitionMap, LabelIndex } from '../../nodes/shared/workspace/names';
 
-const phone: FieldDefinition = { ...plainField('phone', 'phone'), isIdentifier: true };
+const phone: FieldDefinition = { ...builtInField('phone', 'phone'), isIdentifier: true };
 const all = [
 	phone,
-	plainField('status', 'status'),
-	plainField('why', 'lostReason'),
-	plainField('city', 'text'),
+	builtInField('status', 'status'),
+	builtInField('why', 'lostReason'),
+	builtInField('city', 'text'),
 ];
 const definitionsOf = (fields: readonly FieldDefinition[]) =>
 	new DefinitionMap(fields.map((field) => [field.apiName, field]));

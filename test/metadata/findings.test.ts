@@ -1,6 +1,6 @@
 import { counted, findingsOf, namesakes, some } from '../../nodes/Metadata/check/findings';
 import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
-import { plainField } from '../../nodes/shared/sync/shapes/definitions';
+import { builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
 import { fine, flaws, idFacts } from './flaws';
 import {
@@ -33,7 +33,7 @@ describe('the findings of a workspace', () => {
 
 	it('begin with a summary that counts problems and warnings, and say what to do', () => {
 		const items = found({
-			...fieldsOf(plainField('phone', 'phone'), { ...plainField('x', 'text'), isVisible: false }),
+			...fieldsOf(builtInField('phone', 'phone'), { ...builtInField('x', 'text'), isVisible: false }),
 			...withActions({ allowsBackdating: false }),
 		});
 		expect(items.map(({ finding, severity }) => [finding, severity])).toEqual([
@@ -157,7 +157,7 @@ describe('the findings of a workspace', () => {
 
 	it('cut a name that is longer than a hundred characters', () => {
 		const long = 'a'.repeat(101);
-		const item = found(fieldsOf(phone, { ...plainField(long, 'text'), isVisible: false }))[1];
+		const item = found(fieldsOf(phone, { ...builtInField(long, 'text'), isVisible: false }))[1];
 		expect(item?.['subject']).toBe('a'.repeat(100));
 		expect(some([long, 'b'])).toBe(`${'a'.repeat(100)}, b`);
 	});

@@ -1,5 +1,5 @@
 import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
-import { plainField } from '../../nodes/shared/sync/shapes/definitions';
+import { builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { readAs } from '../kit/readAs';
 import {
@@ -28,7 +28,7 @@ interface Flaw {
 
 const table: ReadonlyArray<readonly [Flaw['changes'], Flaw['expected'], Flaw['says']]> = [
 	[
-		fieldsOf(plainField('phone', 'phone')),
+		fieldsOf(builtInField('phone', 'phone')),
 		'no_identifier field ',
 		/no field identifies a lead.*which field/is,
 	],
@@ -43,12 +43,12 @@ const table: ReadonlyArray<readonly [Flaw['changes'], Flaw['expected'], Flaw['sa
 	[withField('dropdown', { labels: ['Pune', 'pune '] }), 'duplicate_name field x', /Pune, pune /],
 	[withField('dropdown', { labels: ['A $& B', 'a $& b'] }), 'duplicate_name field x', /: A \$& B, a \$& b\./],
 	[
-		fieldsOf(phone, plainField('work_email', 'text'), plainField('workEmail', 'text')),
+		fieldsOf(phone, builtInField('work_email', 'text'), builtInField('workEmail', 'text')),
 		'duplicate_name field work_email',
 		/work_email, workEmail/,
 	],
 	[
-		fieldsOf(phone, { ...plainField('a', 'text'), label: 'City' }, plainField('city', 'text')),
+		fieldsOf(phone, { ...builtInField('a', 'text'), label: 'City' }, builtInField('city', 'text')),
 		'duplicate_name field a',
 		/: a, city\./,
 	],
@@ -138,7 +138,7 @@ export const fine: ReadonlyArray<readonly [string, Partial<WorkspaceView>]> = [
 	['a text with labels', withField('text', { labels: [...thousand, 'label 1'] })],
 	[
 		'fields that all have one label',
-		fieldsOf({ ...phone, label: 'Field' }, { ...plainField('x', 'text'), label: 'Field' }),
+		fieldsOf({ ...phone, label: 'Field' }, { ...builtInField('x', 'text'), label: 'Field' }),
 	],
 	['one field whose label is its name', withField('text', { label: 'X' })],
 	['no pipeline at all', { ...statuses(), ...lostReasons() }],

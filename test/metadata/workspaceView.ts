@@ -4,7 +4,7 @@ import {
 	type ActionFieldDefinition,
 	type FieldDefinition,
 	type FieldType,
-	plainField,
+	builtInField,
 } from '../../nodes/shared/sync/shapes/definitions';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { DefinitionMap, type Gap, LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
@@ -12,13 +12,13 @@ import { readAs } from '../kit/readAs';
 
 /** Parts of a workspace as a check reads it, each with a flaw or without. */
 
-export const phone: FieldDefinition = { ...plainField('phone', 'phone'), isIdentifier: true };
+export const phone: FieldDefinition = { ...builtInField('phone', 'phone'), isIdentifier: true };
 
 export const fieldsOf = (...fields: readonly FieldDefinition[]) => ({
 	fields: new DefinitionMap(fields.map((field) => [field.apiName, field])),
 });
 export const withField = (type: FieldType, more: Partial<FieldDefinition> = {}) =>
-	fieldsOf(phone, { ...plainField('x', type), ...more });
+	fieldsOf(phone, { ...builtInField('x', type), ...more });
 
 const visit: ActionDefinition = {
 	code: '7',
@@ -36,7 +36,7 @@ export const withActions = (...actions: ReadonlyArray<Partial<ActionDefinition>>
 	),
 });
 export const ofAction = (type: FieldType, more: Partial<ActionFieldDefinition> = {}) => ({
-	fields: [{ ...plainField('y', type), mandatory: false, ...more }],
+	fields: [{ ...builtInField('y', type), mandatory: false, ...more }],
 });
 
 export const statuses = (...labels: ReadonlyArray<readonly [label: string, archived?: boolean]>) => ({

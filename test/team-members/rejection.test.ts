@@ -1,4 +1,4 @@
-import { memberRemarks, rejectionBy } from '../../nodes/TeamMembers/member';
+import { remarksAboutMember, rejectionBy } from '../../nodes/TeamMembers/member';
 import type { Failure } from '../../nodes/shared/sync/failure';
 
 const given = { email: 'ann@example.com', name: 'Ann', role: '' };
@@ -28,7 +28,7 @@ describe('a remark of the service about a member', () => {
 		['is empty', 'missing_mandatory', /Enter a value/],
 		['is odd', 'invalid_value', /Correct the value.*run the item again/],
 	])('that says "%s" is of the category %s', (remark, category, hint) => {
-		expect(memberRemarks([{ field: 'email', remark }], given)).toEqual([
+		expect(remarksAboutMember([{ field: 'email', remark }], given)).toEqual([
 			{
 				category,
 				source: 'service',
@@ -41,7 +41,7 @@ describe('a remark of the service about a member', () => {
 	});
 
 	it('names no field if the service names none, and shows no value that the item does not have', () => {
-		const [first, second] = memberRemarks(
+		const [first, second] = remarksAboutMember(
 			[
 				{ field: '', remark: 'Odd' },
 				{ field: 'toString', remark: 'is odd' },

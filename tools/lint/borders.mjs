@@ -13,9 +13,9 @@ const layers = [
 	['sync'],
 	['workspace', 'remarks'],
 	['values'],
-	['run'],
+	['session'],
 	['model'],
-	['editor', 'filters', 'loop', 'writes'],
+	['editor', 'filters', 'run', 'writes'],
 	['leadIds'],
 ];
 
@@ -113,7 +113,7 @@ export const borders = [
 	{
 		target: 'test/kit',
 		from: 'nodes',
-		except: [...['shared/run/runtime.ts', 'shared/sync/retry.ts', 'shared/sync/pace'], ...operationLists],
+		except: [...['shared/session/runtime.ts', 'shared/sync/retry.ts', 'shared/sync/pace'], ...operationLists],
 		message:
 			'The kit runs the built package. From the sources it takes the pace, for simulated time, and the names of operations.',
 	},

@@ -5,7 +5,7 @@ import { usualLimits } from '../../nodes/shared/sync/retry';
 import { Line } from '../../nodes/shared/sync/pace/line';
 import { Pace } from '../../nodes/shared/sync/pace/pace';
 import { bodyOf, type BrokenConnection, contentOf, type HttpAnswer } from '../../nodes/shared/sync/transport';
-import { processClock as clock } from '../../nodes/shared/run/runtime';
+import { processClock as clock } from '../../nodes/shared/session/runtime';
 import { type ApiCall, type ApiRequest, type Call, isTransfer, type Transfer } from './calls/call';
 import type { Exchange } from './evidence';
 

@@ -5,9 +5,9 @@ import { leadIdProperties } from '../../shared/leadIds/leadId';
 import { notice, parameter } from '../../shared/editor/options';
 import { fieldsProperties, performedByProperty } from '../../shared/editor/properties';
 import { mostPaidProperty } from '../../shared/model/models';
-import { mappedValues } from '../../shared/run/mapper';
-import type { Operation } from '../../shared/run/operation';
-import { optionsOfNew } from '../../shared/run/settings';
+import { mappedValues } from '../../shared/session/mapper';
+import type { Operation } from '../../shared/session/operation';
+import { optionsOfNew } from '../../shared/session/settings';
 import { amountField, createdOn, paymentCurrencyOptions } from '../../shared/writes/actionEntry';
 import { appendRunner } from '../append';
 import {

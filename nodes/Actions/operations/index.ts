@@ -1,4 +1,4 @@
-import type { Operations } from '../../shared/run/operation';
+import type { Operations } from '../../shared/session/operation';
 import { createCustom, createPayment } from './create';
 import { get, getMany } from './timeline';
 import { updateCustom, updatePaymentStatus } from './update';

@@ -1,7 +1,7 @@
 import { isEmpty, omitBy, uniq } from 'lodash';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
-import { activityProperty } from '../../shared/editor/activity';
+import { activityProperty } from '../../shared/editor/activityFilters';
 import { filterOptions } from '../../shared/editor/options';
 import {
 	actionIdProperty,
@@ -14,8 +14,8 @@ import {
 } from '../../shared/editor/properties';
 import { activityReader } from '../../shared/filters/activity';
 import { filtersReader } from '../../shared/filters/filters';
-import { inAnyOrder, type Operation } from '../../shared/run/operation';
-import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
+import { inAnyOrder, type Operation } from '../../shared/session/operation';
+import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/session/outcome';
 import { newestOf } from '../../shared/sync/lists/pagedList';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { formReader } from '../../shared/values/itemForm';

@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 import { LeadIds, rememberName, rememberOption } from '../../shared/leadIds/findLead';
 import { mostPaidProperty } from '../../shared/model/models';
-import { type Operation, preparing } from '../../shared/run/operation';
-import type { Loss } from '../../shared/run/outcome';
-import { fitted, type Parameters } from '../../shared/run/parameters';
-import { optionsOfNew } from '../../shared/run/settings';
+import { type Operation, preparing } from '../../shared/session/operation';
+import type { Loss } from '../../shared/session/outcome';
+import { fitted, type Parameters } from '../../shared/session/parameters';
+import { optionsOfNew } from '../../shared/session/settings';
 import { isBlank } from '../../shared/values/spelling';
 import { actionsReader, preparedActions } from '../actionList';
 import { actionsProperty, leadResource, newLeadFieldsProperties } from '../properties';

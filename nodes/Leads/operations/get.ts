@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
-import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import { listOutcome, type Outcome, withNotes } from '../../shared/run/outcome';
+import { inAnyOrder, type Operation, type Session } from '../../shared/session/operation';
+import { listOutcome, type Outcome, withNotes } from '../../shared/session/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
 import { readList } from '../../shared/sync/lists/readList';
 import { leadAnswer, timelineOf } from '../../shared/sync/shapes/lead';
 import {
 	limitProperties,
 	outputProperties,
-	type Privacy,
+	type HidePiiQuery,
 	privacyReader,
 	simplifyReader,
 	wantedReader,
@@ -62,7 +62,7 @@ export const get: Operation = {
 };
 
 /** Reads the lead with up to `wanted` actions. */
-async function withTimeline({ client }: Session, leadId: string, wanted: number, privacy: Privacy) {
+async function withTimeline({ client }: Session, leadId: string, wanted: number, privacy: HidePiiQuery) {
 	const fetch = async (skip: number, limit: number) => {
 		const query = { includeActions: true, skip, limit, ...privacy };
 		return await client.require('getLead', { path: { leadId }, query }, leadAnswer);

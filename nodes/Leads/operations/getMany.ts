@@ -1,5 +1,11 @@
-import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import { type ListEntry, listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/run/outcome';
+import { inAnyOrder, type Operation, type Session } from '../../shared/session/operation';
+import {
+	type ListEntry,
+	listOutcome,
+	type Outcome,
+	unreadEntry,
+	withNotes,
+} from '../../shared/session/outcome';
 import { FailureError } from '../../shared/sync/failure';
 import { newestOf } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
@@ -7,12 +13,12 @@ import { type Data, recordOf, toData } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { sentLeadPage } from '../../shared/sync/shapes/lead';
 import { pageOf } from '../../shared/sync/shapes/page';
-import { searchReader } from '../filters';
+import { searchReader } from '../leadFilters';
 import { filterOptions, notice, workspaceCurrencyOption } from '../../shared/editor/options';
 import {
 	limitProperties,
 	outputProperties,
-	type Privacy,
+	type HidePiiQuery,
 	privacyReader,
 	simplifyReader,
 	wantedReader,
@@ -65,7 +71,7 @@ export const getMany: Operation = {
 
 interface Search {
 	readonly wanted: number;
-	readonly privacy: Privacy;
+	readonly privacy: HidePiiQuery;
 	readonly form: ItemForm | undefined;
 	/** The field that identifies leads, where they have no ID. */
 	readonly key: string | undefined;

@@ -1,4 +1,4 @@
-import type { Operations } from '../../shared/run/operation';
+import type { Operations } from '../../shared/session/operation';
 import { create } from './create';
 import { get } from './get';
 import { getMany } from './getMany';

@@ -7,10 +7,10 @@ import {
 	type Preparing,
 	preparing,
 	type Session,
-} from '../../shared/run/operation';
-import type { Outcome, Report } from '../../shared/run/outcome';
+} from '../../shared/session/operation';
+import type { Outcome, Report } from '../../shared/session/outcome';
 import { isVerdict } from '../../shared/writes/fields';
-import { valueOptions } from '../../shared/run/settings';
+import { valueOptions } from '../../shared/session/settings';
 import { type Data, ownValue, toValue } from '../../shared/sync/data';
 import { writeAnswer, type WriteAnswer } from '../../shared/sync/shapes/writeAnswer';
 import type { HeldBackReason } from '../../shared/values/prepared';

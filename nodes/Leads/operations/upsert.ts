@@ -2,9 +2,9 @@ import { compact, memoize } from 'lodash';
 
 import { LeadIds, rememberName, rememberProperty } from '../../shared/leadIds/findLead';
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
-import { columnOf } from '../../shared/run/parameters';
-import { type Operation, preparing } from '../../shared/run/operation';
-import { valueOptions } from '../../shared/run/settings';
+import { columnOf } from '../../shared/session/parameters';
+import { type Operation, preparing } from '../../shared/session/operation';
+import { valueOptions } from '../../shared/session/settings';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { anyLeadFieldsProperties, leadResource } from '../properties';

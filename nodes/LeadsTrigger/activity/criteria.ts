@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 import { isCertain, oneOrAll } from '../../shared/filters/filters';
 import { isBlankFilter, rejectFilter, storedParts } from '../../shared/filters/given';
-import { actionNames, actionTypeOf, teamNames } from '../../shared/filters/names';
-import { fitted } from '../../shared/run/parameters';
+import { actionNames, actionTypeOf, teamNames } from '../../shared/filters/filterNames';
+import { fitted } from '../../shared/session/parameters';
 import type { Data } from '../../shared/sync/data';
 import { isEmailAddress } from '../../shared/values/email';
 import { nearestAre } from '../../shared/workspace/nearest';

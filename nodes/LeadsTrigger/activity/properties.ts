@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { activityProperty, performedByFilter, typesFilter } from '../../shared/editor/activity';
+import { activityProperty, performedByFilter, typesFilter } from '../../shared/editor/activityFilters';
 import { collection, notice, parameter } from '../../shared/editor/options';
 import { hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
 

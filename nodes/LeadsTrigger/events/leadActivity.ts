@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Privacy, privacyQuery } from '../../shared/editor/properties';
+import { type HidePiiQuery, privacyQuery } from '../../shared/editor/properties';
 import type { SyncClient } from '../../shared/sync/client';
 import type { Data } from '../../shared/sync/data';
 import { badParameter, FailureError } from '../../shared/sync/failure';
@@ -8,7 +8,7 @@ import { type AnswerTimes, timesOf } from '../../shared/sync/httpDate';
 import { readTimeline } from '../../shared/sync/lists/readList';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { bareCode } from '../../shared/sync/shapes/definitions';
-import { enterprise } from '../../shared/sync/shapes/pipeline';
+import { enterpriseShape } from '../../shared/sync/shapes/pipeline';
 import { folded } from '../../shared/values/valueType';
 import { type ItemForm, leadData, timelineActionData } from '../../shared/workspace/itemData';
 import {
@@ -19,7 +19,13 @@ import {
 	searchedActions,
 } from '../activity/criteria';
 import { leadActivityProperties } from '../activity/properties';
-import { type Activity, type ActivitySource, bounds, cursorShape, readActivity } from '../activity/read';
+import {
+	type Activity,
+	type ActivitySource,
+	bounds,
+	cursorShape,
+	readActivity,
+} from '../activity/readActivity';
 import type { Budget, PollSession, TriggerEvent } from '../poll';
 import { formOf, leadSearch } from '../leads';
 import { identifierOf, keyOfLead } from '../newLeads/leadList';
@@ -72,7 +78,7 @@ async function refuseWithoutIds(session: PollSession): Promise<void> {
  * stored after it was read, so a poll takes the earliest time.
  */
 export async function serviceTime(client: SyncClient): Promise<AnswerTimes> {
-	const result = await client.call('getEnterprise', { path: {} }, enterprise);
+	const result = await client.call('getEnterprise', { path: {} }, enterpriseShape);
 	if (!result.ok) throw new FailureError(result.failure);
 	return timesOf(result);
 }
@@ -87,7 +93,7 @@ export async function windowActions(
 	client: SyncClient,
 	{ lead, window }: Activity,
 	{ types, performedBy: performers }: ActivityCriteria,
-	privacy: Privacy,
+	privacy: HidePiiQuery,
 	form: ItemForm | undefined,
 ): Promise<readonly Data[] | undefined> {
 	const { leadId } = lead;

@@ -11,7 +11,7 @@ import { badParameter } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type ItemForm, leadData } from '../../shared/workspace/itemData';
 import { held, memoryShape } from '../memory';
-import { print, widths } from '../print';
+import { fingerprint, widths } from '../fingerprint';
 import type { PollSession, TriggerEvent } from '../poll';
 import { type Aspect, aspects, LeadMemory, mostWatched, type Previous, watched } from '../leadMemory';
 import { chosenStatuses, formOf, leadFilters, leadMatch, leadSearch, sampleLeads } from '../leads';
@@ -111,7 +111,7 @@ export const leadChanged: TriggerEvent = {
 		const memory = new LeadMemory(last?.memory);
 		const { fields, identifier } = await session.workspace.fresh.fields();
 		const apiNames = [...fields.keys()].sort();
-		const fieldNames = print(apiNames, widths.key);
+		const fieldNames = fingerprint(apiNames, widths.key);
 		// A field that is new or gone would change each lead that has a value in it.
 		const comparable = aspects.filter((aspect) => aspect !== 'fields' || last?.fieldNames === fieldNames);
 		const leads = await newestLeads(session, apiNames, identifier?.apiName);

@@ -1,4 +1,4 @@
-import { print, widths } from '../print';
+import { fingerprint, widths } from '../fingerprint';
 import { badAnswer } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { endpoints } from '../../shared/sync/endpoints';
@@ -27,8 +27,8 @@ export async function identifierOf({ workspace }: PollSession): Promise<string |
  * @param identifier the API name of the field that identifies leads, if a definition shows it
  */
 export function keyOfLead({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
-	if (leadId !== undefined) return print(leadId, widths.key);
-	if (identifier !== undefined) return print(fields[identifier] ?? fields, widths.key);
+	if (leadId !== undefined) return fingerprint(leadId, widths.key);
+	if (identifier !== undefined) return fingerprint(fields[identifier] ?? fields, widths.key);
 	throw badAnswer(
 		'The node cannot recognize leads',
 		'No definition of a field says that it identifies leads, and searches return no IDs. The node reported no lead. Look with the Metadata node which field has isLeadid.',

@@ -2,7 +2,7 @@ import { max, min, uniqBy } from 'lodash';
 import { z } from 'zod';
 
 import type { ListedLead } from './leadList';
-import { widths } from '../print';
+import { widths } from '../fingerprint';
 
 /** How many of the newest leads the trigger remembers, in 6,000 bytes. */
 export const mostRememberedLeads = 300;

@@ -3,7 +3,7 @@ import { compact, uniq } from 'lodash';
 import type { SyncClient } from '../../shared/sync/client';
 import { FailureError } from '../../shared/sync/failure';
 import { leadPage } from '../../shared/sync/shapes/lead';
-import { enterprise, type StatusLabel } from '../../shared/sync/shapes/pipeline';
+import { enterpriseShape, type StatusLabel } from '../../shared/sync/shapes/pipeline';
 import { allOf } from '../../shared/workspace/names';
 import type { WorkspaceReader } from '../../shared/workspace/reader';
 
@@ -13,7 +13,7 @@ export type WorkspaceView = Readonly<Awaited<ReturnType<typeof readWorkspace>>>;
 /** Reads each part by itself. Throws a `FailureError` if none can be read: nothing can be said then. */
 export async function readWorkspace(client: SyncClient, reader: WorkspaceReader) {
 	const [info, fields, pipeline, actions, members, leads] = await Promise.all([
-		client.call('getEnterprise', { path: {} }, enterprise),
+		client.call('getEnterprise', { path: {} }, enterpriseShape),
 		reader.fieldsOrGap(),
 		reader.pipeline(),
 		reader.actions(),

@@ -1,7 +1,7 @@
 import { findIndex, groupBy, isEqual, mapKeys, uniq } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { NamedOperation } from '../run/operation';
+import type { NamedOperation } from '../session/operation';
 
 /** What one operation shows of a list of properties. */
 interface Panel {

@@ -1,7 +1,7 @@
 import { compact, sortBy, upperFirst } from 'lodash';
 import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
-import { mapperIdOf } from '../run/mapper';
+import { mapperIdOf } from '../session/mapper';
 import { FailureError } from '../sync/failure';
 import type { ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';

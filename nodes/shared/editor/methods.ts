@@ -7,9 +7,9 @@ import type {
 } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { testCredential } from '../run/credentialTest';
-import { failureOf, toNodeError } from '../run/errors';
-import { type Connection, type Runtime, withConnection } from '../run/runtime';
+import { testCredential } from '../session/credentialTest';
+import { failureOf, toNodeError } from '../session/errors';
+import { type Connection, type Runtime, withConnection } from '../session/runtime';
 import { credentialName } from '../sync/credential';
 import type { Failure } from '../sync/failure';
 import { type Load, mappers } from './mappers';

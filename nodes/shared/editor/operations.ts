@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 
 import { askingProperties, deletePermission } from '../model/models';
-import type { NamedOperation, Operation, Operations } from '../run/operation';
+import type { NamedOperation, Operation, Operations } from '../session/operation';
 import { merged } from './conditions';
 import { writeOptions } from './writeOptions';
 
@@ -76,7 +76,7 @@ function operationDropdown(resource: string, all: readonly NamedOperation[]): IN
 /**
  * Two outputs for a write and one for a read, by the chosen operation and the option Remarks.
  *
- * n8n evaluates this expression with only `$parameter`. loop/branches.ts fills the same outputs.
+ * n8n evaluates this expression with only `$parameter`. run/branches.ts fills the same outputs.
  */
 function outputsOf(operations: Operations): ExpressionString {
 	const writes = Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [name] : []));

@@ -140,6 +140,6 @@ const emptyFilterValues = choice(
 	},
 );
 
-/** The options of a search. filters/ and run/settings.ts read them. */
+/** The options of a search. filters/ and session/settings.ts read them. */
 export const filterOptions = (...more: readonly INodeProperties[]): INodeProperties =>
 	collection('Options', 'options', [datesAreWrittenOption, emptyFilterValues, ...more]);

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { ParameterReader, Parameters } from '../run/parameters';
+import type { ParameterReader, Parameters } from '../session/parameters';
 import { choice, hintForBuilders, nameOrId, parameter } from './options';
 
 /** Editor fields that operations of several nodes share. */
@@ -82,7 +82,7 @@ const mappers = {
 };
 
 /**
- * The values of a lead or an action: a mapper, or JSON for AI models and expressions. run/mapper.ts reads them.
+ * The values of a lead or an action: a mapper, or JSON for AI models and expressions. session/mapper.ts reads them.
  *
  * @param mayUpdate whether the values may update something. Then no optional field is shown at first: with Empty Values =
  *   Clear, a field that is shown and left blank is cleared.
@@ -160,11 +160,11 @@ export function wantedReader(parameters: Parameters): ParameterReader<number> {
 }
 
 /** The part of a query that asks the service to redact personal data. */
-export type Privacy = { readonly hidePII?: true };
+export type HidePiiQuery = { readonly hidePII?: true };
 
-export const privacyQuery = (isHidden: boolean): Privacy => (isHidden ? { hidePII: true } : {});
+export const privacyQuery = (isHidden: boolean): HidePiiQuery => (isHidden ? { hidePII: true } : {});
 
-export function privacyReader(parameters: Parameters): ParameterReader<Privacy> {
+export function privacyReader(parameters: Parameters): ParameterReader<HidePiiQuery> {
 	const hidePII = parameters.reader('hidePII', 'Hide Personal Data', z.boolean(), false);
 	return (item) => privacyQuery(hidePII(item));
 }

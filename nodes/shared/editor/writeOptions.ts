@@ -1,13 +1,13 @@
 import { sortBy } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { NamedOperation, Operation } from '../run/operation';
-import { longestWaitAtMost, type OptionGroup, optionGroups } from '../run/settings';
+import type { NamedOperation, Operation } from '../session/operation';
+import { longestWaitAtMost, type OptionGroup, optionGroups } from '../session/settings';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import { merged } from './conditions';
 import { choice, collection, datesAreWrittenOption, parameter, workspaceCurrencyOption } from './options';
 
-/* The options of writes, grouped as people think. run/settings.ts reads them. */
+/* The options of writes, grouped as people think. session/settings.ts reads them. */
 
 const dryRunOption = parameter(
 	'boolean',

@@ -1,18 +1,18 @@
 import { once } from 'lodash';
 import { z } from 'zod';
 
-import type { Session } from '../run/operation';
-import { columnOf } from '../run/parameters';
-import { factsBy } from '../run/settings';
+import type { Session } from '../session/operation';
+import { columnOf } from '../session/parameters';
+import { factsBy } from '../session/settings';
 import type { Data, JsonObject } from '../sync/data';
-import { plainField } from '../sync/shapes/definitions';
-import { workspaceDateFormat } from '../values/prepare';
+import { builtInField } from '../sync/shapes/definitions';
+import { workspaceDateFormat } from '../session/dateFormats';
 import { anyOf, blank, type Filters, oneOrAll } from './filters';
 import { bySharedOrFresh, storedParts } from './given';
-import { actionNames, namedValues, teamNames } from './names';
+import { actionNames, namedValues, teamNames } from './filterNames';
 import { rangeFilters } from './fieldValues';
 
-const performed = plainField('Performed After or Before', 'date');
+const performed = builtInField('Performed After or Before', 'date');
 const parts = {
 	types: { label: 'Action Type', namesBy: actionNames },
 	performedBy: { label: 'Performed By', namesBy: teamNames },
@@ -21,7 +21,7 @@ const endNames = { from: 'Performed After', to: 'Performed Before' };
 const endsOf = ({ performedAfter: from, performedBefore: to }: JsonObject) => ({ from, to });
 
 /**
- * Reads the filters of actions that editor/activity.ts shows: the types, the one performer or several, and the period that
+ * Reads the filters of actions that editor/activityFilters.ts shows: the types, the one performer or several, and the period that
  * an action must have. Each is empty if no filter asks for it.
  */
 export function activityReader({ parameters, workspace, settings, items }: Session) {

@@ -6,11 +6,11 @@ import { dateFormat } from '../values/dateFormat';
 import { readDate } from '../values/dateText';
 import { answerOf, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
-import { onlyEntry, trimmed } from '../values/spelling';
+import { unwrapSingle, trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
 import { anyOf, blank, type Filter, isBlankOne, usable, wasRead } from './filters';
 import { bySharedOrFresh, isBlankFilter, isSet, rejectFilter, type StoredParts, type TwoAges } from './given';
-import { fieldNames, type NameReader, type Names, namedValues } from './names';
+import { fieldNames, type NameReader, type Names, namedValues } from './filterNames';
 
 /**
  * Reads the values of a field's filter, prepared as a write prepares them. Throws a `FailureError` for a value that no
@@ -121,7 +121,7 @@ export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts:
 
 /** Whether a date has its own time zone, as the `$today` of n8n does. */
 function isMoment(raw: unknown): boolean {
-	const date = onlyEntry(raw);
+	const date = unwrapSingle(raw);
 	const read = typeof date === 'string' ? readDate(date) : undefined;
 	if (typeof read === 'object') return read.offset !== undefined;
 	return dateObject(date) !== undefined;

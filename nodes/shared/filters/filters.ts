@@ -2,7 +2,7 @@
 import { lowerFirst, uniq } from 'lodash';
 import { z } from 'zod';
 
-import type { Parameters, ParameterReader } from '../run/parameters';
+import type { Parameters, ParameterReader } from '../session/parameters';
 import type { Data } from '../sync/data';
 
 export type Operand = Data[string];

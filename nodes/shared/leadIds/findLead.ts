@@ -3,10 +3,10 @@ import { compact, once, uniq, uniqBy } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { failureOf } from '../run/errors';
-import type { Session } from '../run/operation';
-import type { Outcome } from '../run/outcome';
-import { fitted } from '../run/parameters';
+import { failureOf } from '../session/errors';
+import type { Session } from '../session/operation';
+import type { Outcome } from '../session/outcome';
+import { fitted } from '../session/parameters';
 import { withoutPersonalData } from '../sync/answerFailure';
 import { type Failure, FailureError } from '../sync/failure';
 import { timesOf } from '../sync/httpDate';

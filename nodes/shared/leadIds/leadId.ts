@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 import { hintForBuilders } from '../editor/options';
 import { idShape } from '../editor/properties';
-import type { Session } from '../run/operation';
-import { columnOf, fitted, type ParameterReader, type Parameters } from '../run/parameters';
+import type { Session } from '../session/operation';
+import { columnOf, fitted, type ParameterReader, type Parameters } from '../session/parameters';
 import { badParameter, type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { prepareValue } from '../values/prepare';

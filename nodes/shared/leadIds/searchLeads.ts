@@ -1,7 +1,7 @@
 import { compact, isString, uniq, uniqBy } from 'lodash';
 import type { INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 
-import type { Connection } from '../run/runtime';
+import type { Connection } from '../session/runtime';
 import { type Data, toValue } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import { leadPage, type LeadAnswer } from '../sync/shapes/lead';

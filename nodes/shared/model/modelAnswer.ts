@@ -9,9 +9,9 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { errorItem, remarkData, type RemarkedOutcome } from '../remarks/item';
 import { causeOf } from '../remarks/remark';
-import { type Noun, nounOf, type Operation } from '../run/operation';
-import { type Outcome, type Remarks, type Report, unwrittenOf, type WrittenAs } from '../run/outcome';
-import type { Parameters } from '../run/parameters';
+import { type Noun, nounOf, type Operation } from '../session/operation';
+import { type Outcome, type Remarks, type Report, unwrittenOf, type WrittenAs } from '../session/outcome';
+import type { Parameters } from '../session/parameters';
 import { type Data, isObject, plainText } from '../sync/data';
 import type { Failure } from '../sync/failure';
 import { fitAll, fitData } from './fitData';

@@ -2,9 +2,9 @@
 import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { Operation } from '../run/operation';
-import type { Parameters } from '../run/parameters';
-import type { WriteSettings } from '../run/settings';
+import type { Operation } from '../session/operation';
+import type { Parameters } from '../session/parameters';
+import type { WriteSettings } from '../session/settings';
 import { badParameter, type FailureError } from '../sync/failure';
 
 /** In the currency of the payment. */

@@ -1,4 +1,4 @@
-import { type Data, defined, toValue } from '../sync/data';
+import { type Data, withoutUndefined, toValue } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
 import type { Remark } from './remark';
 
@@ -26,7 +26,7 @@ export interface RemarkContext {
  */
 export function remarkData(remark: Remark, withoutSubmitted: boolean, about: Data = {}): Data {
 	const { message, address, value, hint, category, actionId, column, retryAt, source } = remark;
-	return defined({
+	return withoutUndefined({
 		message,
 		field: address.apiName ?? address.key,
 		value: withoutSubmitted ? undefined : toValue(value),
@@ -45,7 +45,7 @@ export function remarkData(remark: Remark, withoutSubmitted: boolean, about: Dat
 export function remarkItem(remark: Remark, context: RemarkContext): Data {
 	const { outcome, leadId, row, input, withoutSubmitted } = context;
 	const data = remarkData(remark, withoutSubmitted, { outcome, lead_id: leadId });
-	return defined({ ...data, row, input });
+	return withoutUndefined({ ...data, row, input });
 }
 
 /** The json of the Remarks branch: one item for a remark that several input items share. */
@@ -64,13 +64,13 @@ export function sharedRemark(
 /** The item of the only output, for an input item of which nothing was written. */
 export function reportedItem(remarks: readonly Remark[], context: RemarkContext): Data {
 	const { lead_id, action_id, outcome, remarks: list, ...more } = remarksItem(remarks, context);
-	return defined({ lead_id, action_id, report: { outcome, remarks: list }, ...more });
+	return withoutUndefined({ lead_id, action_id, report: { outcome, remarks: list }, ...more });
 }
 
 /** The json of the Remarks branch: one item for all remarks of an input item. */
 export function remarksItem(remarks: readonly Remark[], context: RemarkContext): Data {
 	const { outcome, leadId, row, input, withoutSubmitted } = context;
-	return defined({
+	return withoutUndefined({
 		outcome,
 		lead_id: leadId,
 		action_id: remarks.find(({ actionId }) => actionId !== undefined)?.actionId,

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import { isNil, mapValues } from 'lodash';
 import { DateTime } from 'luxon';
 
@@ -55,7 +57,7 @@ export function asData(values: JsonObject): Data {
 export const toData = (values: JsonObject): Data => ({ ...asData(values) });
 
 /** Without the keys that have no value. */
-export function defined(data: Data): Data {
+export function withoutUndefined(data: Data): Data {
 	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }
 
@@ -135,4 +137,9 @@ export function jsonOf(text: string): unknown {
 	} catch {
 		return undefined;
 	}
+}
+
+/** A hash of a value that is not kept itself: what a person chose as an ID may name somebody. */
+export function hashOf(value: unknown): string {
+	return hash('sha256', JSON.stringify(value), 'base64url');
 }

@@ -7,8 +7,8 @@ import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
 import { commonOrders, type DatesAreWritten } from './dateOrder';
 import { readDate } from './dateText';
-import { separatedBy } from './labelList';
-import { onlyEntry } from './spelling';
+import { countSeparators } from './labelList';
+import { unwrapSingle } from './spelling';
 
 /**
  * The values of one field in all items of an execution. Where one of them is ambiguous, the others may show how it is
@@ -21,7 +21,7 @@ export class Column {
 	) {}
 
 	/** Computed once, as all that follows: each value of the column asks for it again. */
-	private readonly given = once(() => [...this.values()].map(onlyEntry));
+	private readonly given = once(() => [...this.values()].map(unwrapSingle));
 
 	private readonly texts = once(() => this.given().filter((value) => typeof value === 'string'));
 
@@ -68,7 +68,7 @@ export class Column {
 	});
 
 	/** How often each mark separates labels in its texts. */
-	readonly separatedBy = once(() => separatedBy(this.texts()));
+	readonly countSeparators = once(() => countSeparators(this.texts()));
 
 	/** The calling codes of its phone numbers that have one. */
 	readonly callingCodes = once(() => {

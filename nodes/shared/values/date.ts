@@ -22,7 +22,7 @@ import {
 	zeroDay,
 } from './calendar';
 import type { Column } from './columns';
-import { certainDate, chooseDate } from './dateOrder';
+import { certainDate, dateByEvidence } from './dateOrder';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate } from './dateText';
 import { guess, invalid, proven, send, sendUnchecked, type PreparedValue } from './prepared';
@@ -142,7 +142,7 @@ function ofText(text: string, context: Context): PreparedValue {
 	// The service may read a format that is unknown here, and may know the century of a short year.
 	if (typeof read === 'string') return own && read !== 'wrongWeekday' ? send(text) : noDate(read, format);
 	const { dates, time, offset, hasDots, hasShortYear } = read;
-	const chosen = chooseDate(dates, column, { ofWorkspace: format.order, own, hasDots, hasShortYear });
+	const chosen = dateByEvidence(dates, column, { ofWorkspace: format.order, own, hasDots, hasShortYear });
 	if (typeof chosen === 'string') return noDate(chosen, format);
 	const { date, reading, isGuess = false } = chosen;
 	const epoch = offset === undefined ? undefined : epochOf(date, time, offset);

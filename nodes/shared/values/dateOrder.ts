@@ -93,7 +93,7 @@ function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
  * Chooses one of the dates that a text can mean: by what the user says of all dates, or else by what the text itself or
  * its column shows, or else by the format of the workspace.
  */
-export function chooseDate(
+export function dateByEvidence(
 	dates: OrderedDates,
 	column: InColumn,
 	{ ofWorkspace, own, hasDots, hasShortYear }: InFormat,

@@ -19,7 +19,7 @@ interface Labels {
 }
 
 /** How often each mark separates labels in the other values of the field, and in this one. */
-type SeparatedBy = ReturnType<typeof separatedBy>;
+type SeparatedBy = ReturnType<typeof countSeparators>;
 
 /** Commas and semicolons of any script, and lines. */
 const comma = /([,，、،])/;
@@ -114,7 +114,7 @@ const plainList = (text: string) =>
 const alone: SeparatedBy = { semicolonsOrLines: 0, bars: 0 };
 
 /** How the texts of a field separate their labels. */
-export function separatedBy(values: readonly string[]) {
+export function countSeparators(values: readonly string[]) {
 	const isPlain = (value: string) => serializedList(trimmed(value)) === undefined;
 	const textIn = (value: string) => (isPlain(value) ? trimmed(plainList(value)) : '');
 	// Most rows of an import have one of a few texts.

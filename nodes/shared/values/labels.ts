@@ -105,7 +105,7 @@ function labelListOf(raw: unknown, field: FieldDefinition, column?: Column): Lab
 	if (text === undefined) return undefined;
 	// A long list repeats its parts, and each is asked for more than once.
 	const has = memoize((part: string) => labelOf(part, field) !== undefined);
-	return splitLabels(text, { has, innerMarks: knownOf(field).innerMarks }, column?.separatedBy());
+	return splitLabels(text, { has, innerMarks: knownOf(field).innerMarks }, column?.countSeparators());
 }
 
 /** The label is both the name and the value of a choice. */

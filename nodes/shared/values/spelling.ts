@@ -105,7 +105,8 @@ export function isBlank(raw: unknown): boolean {
 }
 
 /** The only entry of a list: forms send a list for a multiple-choice question, even with one answer. */
-export const onlyEntry = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 1 ? raw[0] : raw);
+export const unwrapSingle = (raw: unknown): unknown =>
+	Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
 
 function fold(text: string): string {
 	return text

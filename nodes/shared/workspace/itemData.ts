@@ -2,7 +2,7 @@ import { isEmpty, isNil, omitBy, pickBy } from 'lodash';
 import {
 	asData,
 	type Data,
-	defined,
+	withoutUndefined,
 	idOf,
 	isObject,
 	type JsonObject,
@@ -93,7 +93,7 @@ function simplified(action: TimelineAction, leadId: string | undefined, form: It
 	const { raw, kind, code, createdAt, performedBy: employeeid, fields } = action;
 	const files = listedFiles({ raw, fields: undefined })?.map(fileData);
 	const { status, currency, amount } = action;
-	const shown = defined({
+	const shown = withoutUndefined({
 		lead_id: action.leadId ?? leadId,
 		action_id: action.actionId,
 		kind,
@@ -118,7 +118,7 @@ function simplified(action: TimelineAction, leadId: string | undefined, form: It
 }
 
 function fileData({ fileId, name, contentType, size, status }: FileFacts): Data {
-	return defined({ file_id: fileId, name, content_type: contentType, size, status });
+	return withoutUndefined({ file_id: fileId, name, content_type: contentType, size, status });
 }
 
 /**

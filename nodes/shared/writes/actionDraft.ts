@@ -1,8 +1,8 @@
 import { lowerFirst } from 'lodash';
 
 import type { Address } from '../remarks/remark';
-import type { Session } from '../run/operation';
-import { factsBy } from '../run/settings';
+import type { Session } from '../session/operation';
+import { factsBy } from '../session/settings';
 import { type Data, type JsonObject, ownValue } from '../sync/data';
 import type { ActionDefinition, ActionFieldDefinition } from '../sync/shapes/definitions';
 import { isBlank } from '../values/spelling';
@@ -12,7 +12,7 @@ import type { DefinitionMap } from '../workspace/names';
 import type { WorkspaceReader } from '../workspace/reader';
 import {
 	type FieldRules,
-	type Findings,
+	type Observations,
 	noValues,
 	type PreparedValues,
 	putFields,
@@ -60,7 +60,7 @@ export async function actionRulesBy(
 	};
 }
 
-export interface PreparedEntry extends Findings {
+export interface PreparedEntry extends Observations {
 	/** What was given, with the fields by API name. */
 	readonly input: ActionInput;
 	/** Undefined when the whole entry is held back, because the service would drop all of it. */

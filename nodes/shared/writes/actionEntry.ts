@@ -2,7 +2,7 @@ import { capitalize } from 'lodash';
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { usualHints } from '../remarks/remark';
-import { type ActionDefinition, type ActionFieldDefinition, plainField } from '../sync/shapes/definitions';
+import { type ActionDefinition, type ActionFieldDefinition, builtInField } from '../sync/shapes/definitions';
 import { prepareValue } from '../values/prepare';
 import { holdBack, invalid, type PreparedValue, send } from '../values/prepared';
 import { isBlank, listed } from '../values/spelling';
@@ -21,10 +21,10 @@ import {
 import { oneOf } from './fields';
 
 /** The key of an entry that holds its date, always in this format (sync-api.md, Custom action entry). */
-export const createdOn = { ...plainField('created_on', 'date'), dateFormat: 'DD/MM/YYYY' };
+export const createdOn = { ...builtInField('created_on', 'date'), dateFormat: 'DD/MM/YYYY' };
 
 /** The key of an entry that names who performed the action. */
-const employee = plainField('employeeid', 'activeUsers');
+const employee = builtInField('employeeid', 'activeUsers');
 
 /** Prepares one entry. Holds back what the service would drop, with a remark. */
 export function prepareEntry(input: ActionInput, rules: ActionRules): PreparedEntry {
@@ -144,7 +144,7 @@ export const paymentCurrencyOptions = options(paymentCurrencies, String);
 export const paymentStatusOf = (value: unknown): string | undefined => listed(value, paymentStatuses);
 
 /** The key of a payment that holds its amount. */
-export const amountField = plainField('amount', 'money');
+export const amountField = builtInField('amount', 'money');
 
 /** sync-api.md, PAYMENT entry: the service drops a payment without one of its keys. */
 function putPayment({ status, currency, amount }: PaymentInput, draft: Draft): void {

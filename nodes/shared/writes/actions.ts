@@ -3,13 +3,13 @@ import type { Data } from '../sync/data';
 import type { ActionResult, WriteAnswer } from '../sync/shapes/writeAnswer';
 import { type ActionInput, type ActionRules, givenAt } from './actionDraft';
 import { prepareEntry } from './actionEntry';
-import { type Findings, joined } from './fields';
+import { type Observations, joined } from './fields';
 
 /**
  * The entries of one request. The node does not send entries that it holds back, so the service's indexes may differ
  * from those of the input.
  */
-export interface PreparedActions extends Findings {
+export interface PreparedActions extends Observations {
 	readonly given: readonly ActionInput[];
 	/** The entries that are sent, each with its index in `given`. */
 	readonly sent: ReadonlyArray<{ entry: Data; input: ActionInput; actionIndex: number }>;
@@ -29,7 +29,7 @@ export function prepareActions(given: readonly ActionInput[], rules: ActionRules
 }
 
 /** What was found about an entry of several says which one it is about. */
-function withIndex({ remarks, changes, unchecked, ...found }: Findings, index: number): Findings {
+function withIndex({ remarks, changes, unchecked, ...found }: Observations, index: number): Observations {
 	return {
 		...found,
 		remarks: remarks.map((each) => ({ ...each, address: { ...each.address, actionIndex: index } })),

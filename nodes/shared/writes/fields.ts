@@ -1,8 +1,8 @@
 import { clone, isEqual, memoize, truncate } from 'lodash';
 
 import type { Address, Remark, RemarkCategory } from '../remarks/remark';
-import type { Reported } from '../run/outcome';
-import type { WriteSettings } from '../run/settings';
+import type { Reported } from '../session/outcome';
+import type { WriteSettings } from '../session/settings';
 import { type Data, type JsonObject, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { prepareValue } from '../values/prepare';
@@ -15,14 +15,14 @@ import { misspelled } from '../workspace/nearest';
 import { asGiven, fromColumns } from './fromColumns';
 
 /** What is known of the values of an item before it is sent. */
-export interface Findings extends Reported {
+export interface Observations extends Reported {
 	/** The values that are held back, and those that the service will drop without an error. */
 	readonly remarks: Remark[];
 	/** The keys that are no fields of the workspace. The settings say that they get no remark. */
 	readonly ignored: string[];
 }
 
-const noFindings = (): Findings => ({
+const noObservations = (): Observations => ({
 	remarks: [],
 	changes: [],
 	newOptions: [],
@@ -32,7 +32,7 @@ const noFindings = (): Findings => ({
 });
 
 /** The findings of all, in their order. */
-export const joined = (all: readonly Findings[]): Findings => ({
+export const joined = (all: readonly Observations[]): Observations => ({
 	remarks: all.flatMap(({ remarks }) => remarks),
 	changes: all.flatMap(({ changes }) => changes),
 	newOptions: all.flatMap(({ newOptions }) => newOptions),
@@ -42,17 +42,17 @@ export const joined = (all: readonly Findings[]): Findings => ({
 });
 
 /** Whether the definitions say anything against the values, or do not know them. */
-export function isVerdict(found: Omit<Findings, 'changes' | 'columns'>): boolean {
+export function isVerdict(found: Omit<Observations, 'changes' | 'columns'>): boolean {
 	const { remarks, newOptions, unchecked, ignored } = found;
 	return [remarks, newOptions, unchecked, ignored].some(({ length }) => length > 0);
 }
 
 /** Values by key while they are prepared, with what was found about them. */
-export interface PreparedValues extends Findings {
+export interface PreparedValues extends Observations {
 	readonly fields: Data;
 }
 
-export const noValues = (): PreparedValues => Object.assign(noFindings(), { fields: {} });
+export const noValues = (): PreparedValues => Object.assign(noObservations(), { fields: {} });
 
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields extends PreparedValues {

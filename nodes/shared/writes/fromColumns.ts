@@ -1,6 +1,6 @@
 import { min, truncate } from 'lodash';
 
-import type { MappedValues } from '../run/mapper';
+import type { MappedValues } from '../session/mapper';
 import { enumerated, type JsonObject } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { holdBack, type PreparedValue } from '../values/prepared';
@@ -20,7 +20,7 @@ interface ColumnValues {
 }
 
 /** A column that is meant for a field. */
-interface Claim {
+interface Candidate {
 	readonly column: string;
 	readonly value: unknown;
 	readonly rank: number;
@@ -39,7 +39,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	const columns = Object.keys(item);
 	if (columns.every((column) => definitions.has(column))) return asGiven(item);
 	const names = columnNames(definitions);
-	const claims = new Map<string, Claim[]>();
+	const claims = new Map<string, Candidate[]>();
 	const unclear: Array<[string, PreparedValue]> = [];
 	for (const column of columns) {
 		const value = item[column];
@@ -71,7 +71,10 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
  * The column with the nearest name gives the value, and each other one gets a remark. If several are equally near, all
  * get a remark, because a guess could store the value of the wrong one. A blank column counts only if all are blank.
  */
-function choiceOf(claims: readonly Claim[]): { chosen: Claim | undefined; rest: readonly Claim[] } {
+function choiceOf(claims: readonly Candidate[]): {
+	chosen: Candidate | undefined;
+	rest: readonly Candidate[];
+} {
 	const [first, ...others] = claims;
 	if (others.length === 0) return { chosen: first, rest: [] };
 	const given = claims.filter(({ value }) => !isBlank(value));
@@ -106,7 +109,7 @@ const fitsSeveral = (apiNames: readonly string[]) =>
 		'Rename the column to the API name of the field that is meant.',
 	);
 
-const notChosen = (apiName: string, chosen: Claim | undefined, rest: readonly Claim[]) =>
+const notChosen = (apiName: string, chosen: Candidate | undefined, rest: readonly Candidate[]) =>
 	holdBack(
 		'ambiguous_column',
 		chosen === undefined

@@ -8,9 +8,9 @@ import {
 	type Remark,
 	type RemarkCategory,
 } from '../remarks/remark';
-import { type Outcome, rejected, type UncheckedValue } from '../run/outcome';
+import { type Outcome, rejected, type UncheckedValue } from '../session/outcome';
 import { type Data, type JsonObject, ownValue, recordOf, toData } from '../sync/data';
-import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
+import { type FieldDefinition, builtInField } from '../sync/shapes/definitions';
 import { foldKey } from '../sync/shapes/read';
 import type { ServiceRemark, WriteAnswer } from '../sync/shapes/writeAnswer';
 import { isBlank } from '../values/spelling';
@@ -75,7 +75,7 @@ export function hasValues(
 		if (value === null || isBlank(kept)) return value === null && isBlank(kept);
 		const field = definitions.get(apiName);
 		if (field === undefined && typeof value === 'object') return isEqual(value, kept);
-		return isSameValue(field ?? plainField(apiName, 'text'), value, kept);
+		return isSameValue(field ?? builtInField(apiName, 'text'), value, kept);
 	});
 }
 

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { editorProperties } from '../../../nodes/shared/editor/operations';
 import { fieldsProperties } from '../../../nodes/shared/editor/properties';
-import { chosenOperation, nounOf, type Operation } from '../../../nodes/shared/run/operation';
+import { chosenOperation, nounOf, type Operation } from '../../../nodes/shared/session/operation';
 
 const lead = { value: 'lead', name: 'Lead' };
 const history = { value: 'history', name: 'History', entry: { one: 'entry', many: 'entries' } };

@@ -1,7 +1,7 @@
 import { memoize, uniq } from 'lodash';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { writeSettings } from '../../../nodes/shared/run/settings';
+import { writeSettings } from '../../../nodes/shared/session/settings';
 import { descriptionsOf } from '../../../tools/docs/descriptions';
 import { choicesOf } from '../../../tools/docs/operations';
 import { patience, rowsOf } from '../../kit/exploring';
@@ -16,7 +16,7 @@ import { withWorkspace } from '../../kit/support/withWorkspace';
 const workspace = withWorkspace('demo', quick);
 const service = withFakeService();
 
-/** It differs from the default only where items share a cause: loop/causes.test.ts shows it. */
+/** It differs from the default only where items share a cause: run/causes.test.ts shows it. */
 const onlyOfSharedCauses = 'perRemark';
 
 /** They say how fast the calls of any operation go, and change nothing that it does. */

@@ -4,9 +4,9 @@ import { get } from 'lodash';
 import { leadIdReader, optionalLeadIdReader } from '../../../nodes/shared/leadIds/leadId';
 import { privacyReader, simplifyReader, wantedReader } from '../../../nodes/shared/editor/properties';
 import { searchLeads } from '../../../nodes/shared/leadIds/searchLeads';
-import { Parameters } from '../../../nodes/shared/run/parameters';
-import type { Session } from '../../../nodes/shared/run/operation';
-import type { Connection } from '../../../nodes/shared/run/runtime';
+import { Parameters } from '../../../nodes/shared/session/parameters';
+import type { Session } from '../../../nodes/shared/session/operation';
+import type { Connection } from '../../../nodes/shared/session/runtime';
 import { field } from '../values/support';
 
 function parametersOf(raw: INodeParameters): Parameters {

@@ -2,9 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { modelAnswers } from '../../../nodes/shared/model/modelAnswer';
 import type { Remark } from '../../../nodes/shared/remarks/remark';
-import type { Operation } from '../../../nodes/shared/run/operation';
-import { type Outcome, type Report, written } from '../../../nodes/shared/run/outcome';
-import { Parameters as NodeParameters } from '../../../nodes/shared/run/parameters';
+import type { Operation } from '../../../nodes/shared/session/operation';
+import { type Outcome, type Report, written } from '../../../nodes/shared/session/outcome';
+import { Parameters as NodeParameters } from '../../../nodes/shared/session/parameters';
 
 const operation: Operation = {
 	...{ resource: { value: 'lead', name: 'Lead' }, name: 'x', action: 'x', description: '', writes: true },

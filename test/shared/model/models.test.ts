@@ -14,8 +14,8 @@ import {
 	settingsForModel,
 	usualMostPaid,
 } from '../../../nodes/shared/model/models';
-import { Parameters } from '../../../nodes/shared/run/parameters';
-import { writeSettings } from '../../../nodes/shared/run/settings';
+import { Parameters } from '../../../nodes/shared/session/parameters';
+import { writeSettings } from '../../../nodes/shared/session/settings';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 
 const settings = writeSettings.parse({});

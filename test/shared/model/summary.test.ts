@@ -1,5 +1,5 @@
 import type { Remark } from '../../../nodes/shared/remarks/remark';
-import type { WrittenAs } from '../../../nodes/shared/run/outcome';
+import type { WrittenAs } from '../../../nodes/shared/session/outcome';
 import { notWritten, writtenSummary } from '../../../nodes/shared/model/modelAnswer';
 
 const of = (one: string) => ({ one, many: `${one}s` });

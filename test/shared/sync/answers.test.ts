@@ -1,4 +1,4 @@
-import { enterprise } from '../../../nodes/shared/sync/shapes/pipeline';
+import { enterpriseShape } from '../../../nodes/shared/sync/shapes/pipeline';
 import { leadAnswer, leadPage } from '../../../nodes/shared/sync/shapes/lead';
 import { teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
 import { readAs } from '../../kit/readAs';
@@ -41,6 +41,6 @@ it('reads the state of a team member in one spelling', () => {
 
 it('reads an enterprise with any keys, and rejects a web page', () => {
 	for (const answer of [{ leadIdentifierFieldId: 'f1', more: 1 }, { name: 'Acme' }, {}])
-		expect(readAs(enterprise, answer)).toEqual(answer);
-	expect(enterprise('<html></html>')).toBeUndefined();
+		expect(readAs(enterpriseShape, answer)).toEqual(answer);
+	expect(enterpriseShape('<html></html>')).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-import { bareCode, plainField } from '../../../nodes/shared/sync/shapes/definitions';
+import { bareCode, builtInField } from '../../../nodes/shared/sync/shapes/definitions';
 import { actionOf, entriesOf, labelsOf } from './definitionsSupport';
 
 describe('the default of a definition', () => {
 	it('is plain for a field that the workspace does not define', () => {
-		expect(plainField('performer', 'text')).toEqual({
+		expect(builtInField('performer', 'text')).toEqual({
 			apiName: 'performer',
 			label: '',
 			type: 'text',

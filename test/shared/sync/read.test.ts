@@ -10,7 +10,7 @@ import {
 	readIn,
 	recordIn,
 	valuesOf,
-	wordIn,
+	labelTextOf,
 } from '../../../nodes/shared/sync/shapes/read';
 import { entriesOf, listIn, nameOf } from '../../../nodes/shared/sync/shapes/page';
 
@@ -49,7 +49,7 @@ describe('a meaning', () => {
 describe('a word', () => {
 	it('stands alone or in an object', () => {
 		const values = ['a', 7, { id: 3, label: 'a' }, { id: 3, name: { label: 'a' } }, {}, null, ['a']];
-		expect(values.map(wordIn)).toEqual(['a', '7', 'a', undefined, undefined, undefined, undefined]);
+		expect(values.map(labelTextOf)).toEqual(['a', '7', 'a', undefined, undefined, undefined, undefined]);
 	});
 });
 

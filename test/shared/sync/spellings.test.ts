@@ -13,7 +13,7 @@ import {
 } from '../../../nodes/shared/sync/shapes/files';
 import { remarksOf, writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { leadAnswer, leadPage, timelineOf } from '../../../nodes/shared/sync/shapes/lead';
-import { enterprise, pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
+import { enterpriseShape, pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { textOf } from '../../../nodes/shared/sync/data';
 import { means, read, usualKeys } from '../../../nodes/shared/sync/shapes/read';
 import { readServiceError } from '../../../nodes/shared/sync/answerFailure';
@@ -154,7 +154,7 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	isDefault: [(key) => reasons({ lostReasons: [{ label: 'No', [key]: true }] })[0]?.isDefault, true],
 	archived: [(key) => status({ [key]: true })?.archived, true],
 
-	identifierField: [(key) => readAs(enterprise, { data: { [key]: 'f1' } })[key], 'f1'],
+	identifierField: [(key) => readAs(enterpriseShape, { data: { [key]: 'f1' } })[key], 'f1'],
 };
 
 const inOtherWriting = (key: string) => uniq([key, camelCase(key), startCase(key), key.toUpperCase()]);

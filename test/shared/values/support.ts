@@ -8,7 +8,7 @@ import type { ValueFacts } from '../../../nodes/shared/values/valueType';
 import {
 	type FieldDefinition,
 	type FieldType,
-	plainField,
+	builtInField,
 } from '../../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex, MemberIndex } from '../../../nodes/shared/workspace/names';
 
@@ -42,7 +42,7 @@ export const strictFacts: ValueFacts = { ...facts, unknownLabels: 'holdBack' };
 
 export function field(type: FieldType, more: Partial<FieldDefinition> = {}): FieldDefinition {
 	return {
-		...plainField('answer', type),
+		...builtInField('answer', type),
 		labels: ['Website', 'Walk-in', 'Delhi, NCR', '2026'],
 		...more,
 	};

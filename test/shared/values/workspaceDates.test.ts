@@ -1,6 +1,6 @@
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { actionPage } from '../../../nodes/shared/sync/shapes/definitions';
-import { withDateFormats, workspaceDateFormat } from '../../../nodes/shared/values/prepare';
+import { withDateFormats, workspaceDateFormat } from '../../../nodes/shared/session/dateFormats';
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { field } from './support';
 import { readAs } from '../../kit/readAs';

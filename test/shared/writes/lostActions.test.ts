@@ -1,5 +1,5 @@
-import { failed } from '../../../nodes/shared/run/outcome';
-import type { Claim } from '../../../nodes/shared/run/ownWrites';
+import { failed } from '../../../nodes/shared/session/outcome';
+import type { Claim } from '../../../nodes/shared/session/claims';
 import type { Data } from '../../../nodes/shared/sync/data';
 import { cancelled } from '../../../nodes/shared/sync/failure';
 import { noFacts } from '../../../nodes/shared/values/valueType';

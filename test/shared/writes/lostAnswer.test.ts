@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 
-import { failed, isLost, type Outcome } from '../../../nodes/shared/run/outcome';
-import { Claims, rememberedFor, storedSince } from '../../../nodes/shared/run/ownWrites';
+import { failed, isLost, type Outcome } from '../../../nodes/shared/session/outcome';
+import { Claims } from '../../../nodes/shared/session/claims';
+import { rememberedFor } from '../../../nodes/shared/session/eventIds';
+import { storedSince } from '../../../nodes/shared/session/storedSince';
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
 import type { ItemWrite, Write } from '../../../nodes/shared/writes/lostAnswer/write';
 import { openSince, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 
-import { failed, isLoss, type Outcome } from '../../../nodes/shared/run/outcome';
+import { failed, isLoss, type Outcome } from '../../../nodes/shared/session/outcome';
 import type { Failure } from '../../../nodes/shared/sync/failure';
-import { Claims, storedSince } from '../../../nodes/shared/run/ownWrites';
+import { Claims } from '../../../nodes/shared/session/claims';
+import { storedSince } from '../../../nodes/shared/session/storedSince';
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
 import type { Lost, Write } from '../../../nodes/shared/writes/lostAnswer/write';
 import { openSince, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';

@@ -2,7 +2,7 @@
 import { isEqual } from 'lodash';
 
 import { flagOf, isObject, type JsonObject, recordOf, textOf } from '../data';
-import { foldKey, layersOf, read, recordIn, type Shape, usualKeys, valuesOf, wordIn } from './read';
+import { foldKey, layersOf, read, recordIn, type Shape, usualKeys, valuesOf, labelTextOf } from './read';
 import { withRaw, type ListOf, page, type SentEntry, type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 
@@ -64,7 +64,7 @@ function labelsIn(record: JsonObject): { labels: readonly string[]; isComplete: 
 	const lists = valuesOf(record, 'options').map(entriesOf);
 	// Nobody can choose a blank label.
 	const sent = lists.flatMap((list) => list ?? []).filter(({ value }) => value !== '');
-	const labels = sent.flatMap(({ value }) => wordIn(value) ?? []);
+	const labels = sent.flatMap(({ value }) => labelTextOf(value) ?? []);
 	return { labels, isComplete: !lists.includes(undefined) && labels.length === sent.length };
 }
 
@@ -76,7 +76,7 @@ function patternOf(value: unknown): string | undefined {
 	return text === undefined || text.length > longestDateFormat ? undefined : text;
 }
 
-const typeIn = (record: JsonObject) => read(record, 'fieldType', wordIn);
+const typeIn = (record: JsonObject) => read(record, 'fieldType', labelTextOf);
 
 /** Undefined if the entry has no API name. */
 function readField(entry: Entry) {
@@ -176,7 +176,7 @@ function readAction({ key, value }: Entry) {
 			: (codeIn(named) ?? bareCode(named));
 	if (!isObject(value) || code === undefined) return undefined;
 	const parts = new Parts(record);
-	const source = parts.read('source', wordIn) ?? '';
+	const source = parts.read('source', labelTextOf) ?? '';
 	const schema = parts.read('fieldSchema', schemaIn);
 	if (schema?.isComplete === false) parts.note('fieldSchema');
 	return {
@@ -215,7 +215,7 @@ export const sentActionPage = page(withRaw(actions));
 export const sentAction = sentOne((record) => read(record, 'actionCode', textOf), readAction);
 
 /** A field that the service has but no workspace defines, such as the performer of an action. */
-export function plainField(apiName: string, type: FieldType): FieldDefinition {
+export function builtInField(apiName: string, type: FieldType): FieldDefinition {
 	return {
 		apiName,
 		label: '',

@@ -1,7 +1,7 @@
 /** The answers about the workspace itself: its lead stage pipeline, flat or by stage, and the enterprise. */
 
 import { flagOf, isObject, type JsonObject, textOf } from '../data';
-import { layersOf, read, recordIn, wordIn } from './read';
+import { layersOf, read, recordIn, labelTextOf } from './read';
 import { type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 
@@ -29,7 +29,7 @@ export type LostReasonLabel = Omit<Label, 'stageType'>;
 /** What the list around a label shows of it. */
 type Around = Pick<Label, 'stageType' | 'archived'>;
 
-const stageTypeOf = (record: JsonObject) => read(record, 'stageType', wordIn)?.trim().toUpperCase();
+const stageTypeOf = (record: JsonObject) => read(record, 'stageType', labelTextOf)?.trim().toUpperCase();
 
 function readLabel(entry: Entry, around: Around): Label | undefined {
 	const { value } = entry;
@@ -97,7 +97,7 @@ export function pipeline(answer: unknown) {
 export type Pipeline = NonNullable<ReturnType<typeof pipeline>>;
 
 /** `GET /metadata`: passed on as the service sent it. */
-export function enterprise(answer: unknown): JsonObject | undefined {
+export function enterpriseShape(answer: unknown): JsonObject | undefined {
 	const marked = recordIn(answer, 'workspaceEnvelope', (layer) => read(layer, 'identifierField', textOf));
 	return marked ?? layersOf(answer)[0];
 }

@@ -91,7 +91,7 @@ export const isNull = (object: JsonObject, meaning: Meaning): boolean =>
 	Object.keys(object).some((key) => object[key] === null && means(key, meaning));
 
 /** A word, or the one word of an object. */
-export function wordIn(value: unknown): string | undefined {
+export function labelTextOf(value: unknown): string | undefined {
 	return isObject(value) ? read(value, 'word', textOf) : textOf(value);
 }
 

@@ -4,7 +4,7 @@ import { inRange, isEqual } from 'lodash';
 import { flagOf, idOf, isObject, type JsonObject, numberOf, recordOf, textOf } from '../data';
 import { leadFieldsOf, leadIdOf } from './lead';
 import { entriesOf, nameOf } from './page';
-import { foldKey, isNull, layersOf, likeliest, means, read, readIn, valuesOf, wordIn } from './read';
+import { foldKey, isNull, layersOf, likeliest, means, read, readIn, valuesOf, labelTextOf } from './read';
 import type { Meaning } from './spellings';
 
 /** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
@@ -101,7 +101,8 @@ export function printValue(value: unknown): string {
 const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
 const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
 
-const statusOf = (value: unknown) => (typeof value === 'boolean' ? String(value) : wordIn(value)?.trim());
+const statusOf = (value: unknown) =>
+	typeof value === 'boolean' ? String(value) : labelTextOf(value)?.trim();
 
 /** sync-api.md, Errors. */
 const errorCode =

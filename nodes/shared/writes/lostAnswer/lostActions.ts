@@ -1,12 +1,12 @@
 import { isEqual } from 'lodash';
 
 import type { Remark } from '../../remarks/remark';
-import type { Session } from '../../run/operation';
-import type { Outcome } from '../../run/outcome';
-import { isSince } from '../../run/ownWrites';
+import type { Session } from '../../session/operation';
+import type { Outcome } from '../../session/outcome';
+import { isSince } from '../../session/claims';
 import { type Data, isObject, plainText } from '../../sync/data';
 import type { TimelineAction } from '../../sync/shapes/actions';
-import { type ActionDefinition, plainField } from '../../sync/shapes/definitions';
+import { type ActionDefinition, builtInField } from '../../sync/shapes/definitions';
 import { isBlank } from '../../values/spelling';
 import { isFileField, isSameValue } from '../../values/types';
 import { folded, isSameText, type ValueFacts } from '../../values/valueType';
@@ -151,7 +151,7 @@ function hasItsFields(
 	const sent = isObject(fields) ? fields : {};
 	const definitions = new Map(definition?.fields.map((field) => [field.apiName, field]));
 	return Object.entries(stored).every(([apiName, value]) => {
-		const field = definitions.get(apiName) ?? plainField(apiName, 'text');
+		const field = definitions.get(apiName) ?? builtInField(apiName, 'text');
 		// Files are uploaded later, in a separate call.
 		if (isBlank(value) || isFileField(field)) return true;
 		return Object.hasOwn(sent, apiName) && isSameValue(field, sent[apiName], value);

@@ -1,5 +1,5 @@
-import type { Session } from '../../run/operation';
-import { storedSince } from '../../run/ownWrites';
+import type { Session } from '../../session/operation';
+import { storedSince } from '../../session/storedSince';
 import { timesOf } from '../../sync/httpDate';
 import type { Data } from '../../sync/data';
 import { endpoints } from '../../sync/endpoints';
@@ -8,7 +8,7 @@ import { Reading } from '../../sync/lists/reading';
 import { type TimelineAction, timelinePage } from '../../sync/shapes/actions';
 import { dateFormat } from '../../values/dateFormat';
 import { isSameMoment } from '../../values/date';
-import { workspaceDateFormat } from '../../values/prepare';
+import { workspaceDateFormat } from '../../session/dateFormats';
 import type { WorkspaceReader } from '../../workspace/reader';
 import { createdOn } from '../actionEntry';
 

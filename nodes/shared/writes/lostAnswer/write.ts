@@ -1,5 +1,5 @@
-import type { Claim } from '../../run/ownWrites';
-import type { Loss, Outcome, Remarks } from '../../run/outcome';
+import type { Claim } from '../../session/claims';
+import type { Loss, Outcome, Remarks } from '../../session/outcome';
 import type { Failure } from '../../sync/failure';
 
 /** The write of one item. */

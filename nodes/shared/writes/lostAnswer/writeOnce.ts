@@ -1,5 +1,5 @@
-import { failureOf } from '../../run/errors';
-import type { Session } from '../../run/operation';
+import { failureOf } from '../../session/errors';
+import type { Session } from '../../session/operation';
 import {
 	failed,
 	isLoss,
@@ -8,7 +8,7 @@ import {
 	type LostOutcome,
 	type Outcome,
 	type Remarks,
-} from '../../run/outcome';
+} from '../../session/outcome';
 import type { CallResult, SyncClient } from '../../sync/client';
 import { contradiction, type Failure, wasCarriedOut } from '../../sync/failure';
 import type { ItemWrite, LookedUp, Rejection, Write } from './write';

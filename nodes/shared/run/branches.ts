@@ -1,0 +1,177 @@
+import { get, partition, size } from 'lodash';
+import type { IBinaryKeyData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import {
+	errorItem,
+	type RemarkContext,
+	remarkData,
+	type RemarkedOutcome,
+	remarkItem,
+	remarksItem,
+	reportedItem,
+	sharedRemark,
+	rowOf,
+} from '../remarks/item';
+import type { Remark } from '../remarks/remark';
+import { type Outcome, unwrittenOf } from '../session/outcome';
+import type { WriteSettings } from '../session/settings';
+import { type Data, isObject, ownValue } from '../sync/data';
+import { type Cause, causesOf, keyOf } from './causes';
+
+export interface Layout {
+	readonly writes: boolean;
+	readonly settings: WriteSettings;
+	/** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
+	readonly isSplit: boolean;
+	/** Whether the node's On Error is Continue (using error output). */
+	readonly hasErrorOutput: boolean;
+	/**
+	 * Whether the operation sends secrets. An expression may take them from any part of the input, so no output repeats
+	 * it.
+	 */
+	readonly hasSecrets: boolean;
+}
+
+/**
+ * Decides which item goes to which output. No other module knows the outputs.
+ *
+ * Every item names its input item, because n8n does not pair the items of two outputs by itself.
+ */
+export function toBranches(
+	outcomes: readonly Outcome[],
+	items: readonly INodeExecutionData[],
+	layout: Layout,
+): INodeExecutionData[][] {
+	const branches = new Branches(outcomes, items, layout);
+	outcomes.forEach((outcome, item) => branches.add(outcome, item));
+	return branches.outputs;
+}
+
+/**
+ * n8n takes an item with the key `error` for a failed one and runs the node again. The service may send such a key, so
+ * it is under `fields`.
+ */
+function withoutError(json: Data): Data {
+	if (!Object.hasOwn(json, 'error')) return json;
+	const { error, fields, ...rest } = json;
+	const others = isObject(fields) || fields === undefined ? fields : { fields };
+	return { ...rest, fields: { ...others, error } };
+}
+
+/** What a remark is about, in one word. */
+const nameOf = ({ column, address: { apiName, key } }: Remark): string => column ?? apiName ?? key ?? '';
+
+const first = ({ shared }: Cause): number | undefined => shared.keys().next().value;
+
+/** One item for all that share a cause, linked to each of them. */
+function sharedItem({ remark, shared }: Cause, withoutSubmitted: boolean): INodeExecutionData {
+	const items = [...shared.keys()];
+	const [outcome, ...others] = new Set(shared.values());
+	return {
+		json: sharedRemark(remark, items, others.length === 0 ? outcome : undefined, withoutSubmitted),
+		pairedItem: items.map((item) => ({ item })),
+	};
+}
+
+class Branches {
+	private readonly success: INodeExecutionData[] = [];
+	private readonly remarked: INodeExecutionData[] = [];
+	/** Failed items that n8n moves to the error output, where there is no second branch to take them from. */
+	private readonly failed: INodeExecutionData[] = [];
+	private causes: ReadonlyMap<string, Cause> | undefined;
+
+	constructor(
+		private readonly outcomes: readonly Outcome[],
+		private readonly items: readonly INodeExecutionData[],
+		private readonly layout: Layout,
+	) {}
+
+	get outputs(): INodeExecutionData[][] {
+		return this.layout.isSplit ? [this.success, this.remarked] : [[...this.success, ...this.failed]];
+	}
+
+	add(outcome: Outcome, item: number): void {
+		const { hasErrorOutput, isSplit, writes, settings } = this.layout;
+		if (outcome.kind === 'read') {
+			for (const json of outcome.jsons) this.succeed(item, withoutError(json), outcome.binary);
+		} else if (outcome.kind === 'written') {
+			const [own, shared] = partition(outcome.remarks, (remark) => !this.sharedCause(remark, item));
+			const remarks = own.map((remark) => remarkData(remark, !settings.includeSubmitted));
+			const report: Data = { ...outcome.report };
+			if (shared.length > 0) report['not_stored'] = shared.map(nameOf);
+			if (remarks.length > 0) report['remarks'] = remarks;
+			// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
+			this.succeed(item, { ...withoutError(outcome.json), report });
+			if (isSplit && outcome.remarks.length > 0)
+				this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
+		} else if (outcome.kind === 'failed' && (hasErrorOutput || !writes)) {
+			// n8n moves it from there. As first item on Success, it would make Retry On Fail run the whole node again, and write
+			// this item after later ones of the same lead.
+			const branch = isSplit ? this.remarked : hasErrorOutput ? this.failed : this.success;
+			branch.push(this.itemOf(item, errorItem(outcome.failure)));
+		} else {
+			const { ended, remarks, leadId } = unwrittenOf(outcome);
+			const about = this.about(item, ended, leadId);
+			if (isSplit) this.remark(item, remarks, about);
+			else this.succeed(item, reportedItem(remarks, about));
+		}
+	}
+
+	private remark(item: number, remarks: readonly Remark[], about: RemarkContext): void {
+		if (this.layout.settings.remarkItems === 'perItem') {
+			this.remarked.push(this.itemOf(item, remarksItem(remarks, about)));
+			return;
+		}
+		for (const remark of remarks) {
+			const cause = this.sharedCause(remark, item);
+			if (cause === undefined) this.remarked.push(this.itemOf(item, remarkItem(remark, about)));
+			// It stands where the first of its items does.
+			else if (item === first(cause)) this.remarked.push(sharedItem(cause, about.withoutSubmitted));
+		}
+	}
+
+	/**
+	 * The cause that a remark of an item shares with other items, of which something else says what became of them.
+	 * Undefined if the remark gets an item of its own.
+	 */
+	private sharedCause(remark: Remark, item: number): Cause | undefined {
+		const { isSplit, settings } = this.layout;
+		if (!isSplit || settings.remarkItems !== 'perCause') return undefined;
+		this.causes ??= causesOf(this.outcomes);
+		const cause = this.causes.get(keyOf(remark) ?? '');
+		return cause && cause.shared.size > 1 && cause.shared.has(item) ? cause : undefined;
+	}
+
+	private succeed(item: number, json: Data, binary?: IBinaryKeyData): void {
+		this.success.push(this.itemOf(item, json, binary));
+	}
+
+	private about(item: number, outcome: RemarkedOutcome, leadId: string | undefined): RemarkContext {
+		const { settings, hasSecrets } = this.layout;
+		const withoutSubmitted = !settings.includeSubmitted;
+		const input = hasSecrets || withoutSubmitted ? undefined : (this.items[item]?.json ?? {});
+		return { outcome, leadId, row: rowOf(item), input, withoutSubmitted };
+	}
+
+	/** n8n adds the input to an error, but only if the error names its input item in an object. */
+	private itemOf(item: number, json: Data, binary?: IBinaryKeyData): INodeExecutionData {
+		const pairedItem = this.layout.hasSecrets && 'error' in json ? item : { item };
+		return { json, pairedItem, ...(binary === undefined ? {} : { binary }) };
+	}
+}
+
+/** The place of the Remarks output; see editor/operations.ts. */
+const remarksOutput = 1;
+
+/**
+ * Whether a node is connected to the Remarks output. Undefined if n8n does not show it.
+ *
+ * n8n keeps the workflow beside what it documents: `getChildNodes` does not say to which output a node is connected.
+ */
+export function isRemarksConnected(context: IExecuteFunctions): boolean | undefined {
+	const all: unknown = get(context, 'workflow.connectionsBySourceNode');
+	if (!isObject(all)) return undefined;
+	const outputs: unknown = get(ownValue(all, context.getNode().name), 'main', []);
+	if (!Array.isArray(outputs)) return undefined;
+	return size(outputs[remarksOutput]) > 0;
+}

@@ -1,0 +1,229 @@
+import { castArray, omit } from 'lodash';
+import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type { z } from 'zod';
+
+import { failureOf, toNodeError } from '../session/errors';
+import {
+	chosenOperation,
+	type ItemWork,
+	type Operation,
+	type Operations,
+	type Runner,
+} from '../session/operation';
+import { badParameter, type Deferral, type Failure, type FailureError, isDeferral } from '../sync/failure';
+import { runPool, type Task } from '../sync/pace/pool';
+import { firstOf } from '../sync/shapes/read';
+import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
+import { modelAnswers } from '../model/modelAnswer';
+import { isToolCall, mostPaidBy, refuseToModel, settingsForModel } from '../model/models';
+import { failed, type Outcome } from '../session/outcome';
+import { Parameters } from '../session/parameters';
+import { type Connection, type Runtime, withConnection } from '../session/runtime';
+import { optionsIn, writeSettings } from '../session/settings';
+import { freshForWrites } from '../workspace/reader';
+import { isRemarksConnected, toBranches } from './branches';
+import { showsOutdated } from './causes';
+import { hintsOf } from './hints';
+
+export type Execute = NonNullable<INodeType['execute']>;
+
+/** The `execute` of a node. n8n calls it with the context of the execution as `this`. */
+export function executor(runtime: Runtime, operations: Operations): Execute {
+	return async function () {
+		return await runOperation(this, operations, runtime);
+	};
+}
+
+/**
+ * Runs one operation for all items: the only loop of this package.
+ *
+ * Each item gets exactly one outcome. While On Error is a form of Continue, this function never throws, because n8n
+ * would pass the input on as if it were results. With Stop Workflow, the first failure stops the run and names its
+ * item.
+ */
+async function runOperation(
+	context: IExecuteFunctions,
+	operations: Operations,
+	runtime: Runtime,
+): Promise<INodeExecutionData[][]> {
+	const items = context.getInputData();
+	const node = context.getNode();
+	const { name, operation } = chosenOperation(operations, node.parameters);
+	const stored = optionsIn(node.parameters['options']);
+	const options = writeSettings.safeParse(stored);
+	const isTool = isToolCall(context);
+	const given = options.data ?? writeSettings.parse({});
+	const settings = isTool ? settingsForModel(given, stored) : given;
+	const memory = retryMemoryOf(context, isTool);
+	const parameters = new Parameters(context);
+	const writes = operation?.writes ?? false;
+	const hasErrorOutput = node.onError === 'continueErrorOutput';
+	const hasSecrets = operation?.secrets !== undefined;
+	const isSplit = writes && !isTool && settings.remarks !== 'inItem';
+	const isUnseen = isSplit && isRemarksConnected(context) === false;
+	const mayFailUnseen = settings.unconnectedRemarks === 'fail' && !settings.dryRun;
+	// Not with On Error = Continue: that asks to go on.
+	const failsUnseen = isUnseen && mayFailUnseen && node.onError !== 'continueRegularOutput';
+	const ledger = new Ledger(items.length, {
+		failsWith: settings.remarks === 'fail' ? 'anyRemark' : failsUnseen ? 'nothingWritten' : 'nothing',
+		memory,
+		continues: context.continueOnFail(),
+		defers: writes && settings.longerWaits === 'defer' && !failsUnseen,
+	});
+
+	/** What a person should know of the whole run. */
+	const notes: string[] = [];
+
+	const runAll = async (connection: Connection) => {
+		if (!operation) throw noOperation(name, operations);
+		if (isTool) refuseToModel(operation, node.parameters, settings);
+		// With the defaults instead, items that were meant for a dry run could be written, and dates be misread.
+		if (options.error) throw badOption(options.error.issues[0]);
+		const runner = await operation.start({
+			...connection,
+			context,
+			parameters,
+			settings,
+			options: stored,
+			...(isTool && { model: { mostPaid: mostPaidBy(node.parameters), leadsRead: new Map() } }),
+			items,
+			earlier: (item) => memory?.get(item),
+		});
+		await runPool({
+			tasks: tasksOf(runner, items.length, ledger, (outcome) => {
+				if (showsOutdated(outcome, settings)) connection.workspace.forget();
+			}),
+			// No more items than requests: an item that waits for a slot would only take memory.
+			slots: connection.line,
+			run: ledger,
+		});
+		if (runner.finish) notes.push(...(await runner.finish()));
+	};
+
+	try {
+		await withConnection(context, runtime, runAll, { ...settings, freshFor: writes ? freshForWrites : 0 });
+	} catch (thrown) {
+		const failure = failureOf(thrown);
+		// Keep what an earlier retry settled; otherwise the next one would send it again.
+		items.forEach((_, item) => ledger.settledBefore(item) || ledger.settle(item, failed(failure)));
+	}
+
+	// An error would end the run of the agent, which then could not mend its call.
+	if (ledger.stop && (!isTool || hasTriesLeft(context)))
+		throw stopError(shownNode(node, operation), ledger.stop, notes);
+	const outcomes = withNote(ledger.close(), notes);
+	context.addExecutionHints(...hintsOf(outcomes, isUnseen, notes));
+	if (isTool && operation) return [modelAnswers(outcomes, operation, parameters, hasErrorOutput)];
+	return toBranches(outcomes, items, { writes, settings, isSplit, hasErrorOutput, hasSecrets });
+}
+
+/** The first item that was written also says what a hint of the editor says of the run: nobody sees the hints of others. */
+function withNote(outcomes: readonly Outcome[], notes: readonly string[]): readonly Outcome[] {
+	const first = outcomes.findIndex(({ kind }) => kind === 'written');
+	const outcome = outcomes[first];
+	if (notes.length === 0 || outcome?.kind !== 'written') return outcomes;
+	return outcomes.with(first, { ...outcome, report: { ...outcome.report, note: notes.join(' ') } });
+}
+
+function noOperation(name: string, operations: Operations): FailureError {
+	return badParameter(
+		`There is no operation named ${name}`,
+		`Set the parameters resource and operation to one of: ${Object.keys(operations).join(', ')}.`,
+	);
+}
+
+function badOption(issue: z.ZodIssue | undefined): FailureError {
+	const name = (issue?.path ?? []).map(String).join('.');
+	const choices = issue?.code === 'invalid_enum_value' ? ` to one of: ${issue.options.join(', ')}` : ' again';
+	return badParameter(
+		`The option ${name} has an invalid value`,
+		`Open the node, set the option${choices}, and run the node. Nothing was sent.`,
+	);
+}
+
+/** The node as an error may hold it: without the parameters whose values may be secrets. */
+function shownNode(node: INode, operation: Operation | undefined): INode {
+	return operation?.secrets ? { ...node, parameters: omit(node.parameters, operation.secrets) } : node;
+}
+
+function stopError(node: INode, { place, item, failure, written }: Stop, notes: readonly string[]) {
+	const count = written === 0 ? [] : [`Items written before the run stopped: ${written}.`];
+	const description = [failure.description, ...count, ...notes].join(' ');
+	const message = `${place} ${failure.message}`;
+	return toNodeError(node, { ...failure, message, description }, item);
+}
+
+/** Items that run together: those of one request, in order, or one alone. */
+interface Batch {
+	readonly items: readonly number[];
+	/** Throws if the item cannot be read. */
+	read(): ItemWork;
+}
+
+/**
+ * The tasks of an operation, in the order of its items. They give each item one outcome in the ledger.
+ *
+ * A task is created, and its item read, only when the pool asks for it: thousands of waiting items would take too much
+ * memory. Only batches need the order keys of all items first.
+ */
+export function* tasksOf(
+	runner: Runner,
+	count: number,
+	ledger: Pick<Ledger, 'settle' | 'settledBefore'>,
+	onOutcome?: (outcome: Outcome) => void,
+): Generator<Task> {
+	/** By order key. No item may overtake a deferred one, so later ones with its key do not run either. */
+	const deferred = new Map<string, Deferral>();
+	for (const batch of batchesOf(count, runner)) {
+		const items = batch.items.filter((item) => !ledger.settledBefore(item));
+		if (items.length === 0) continue;
+		const { orderKeys = [], run } = workOf(batch);
+		yield {
+			orderKeys,
+			run: async () => {
+				const deferral = firstOf(orderKeys, (key) => deferred.get(key));
+				const fail = (failure: Failure) => items.map(() => failed(failure));
+				const outcomes = deferral
+					? fail(deferral)
+					: castArray<Outcome>(await run(items).catch((thrown: unknown) => fail(failureOf(thrown))));
+				for (const [index, outcome] of outcomes.entries()) {
+					if (outcome.kind === 'failed' && isDeferral(outcome.failure))
+						for (const key of orderKeys) deferred.set(key, outcome.failure);
+					onOutcome?.(outcome);
+					ledger.settle(items[index] ?? index, outcome);
+				}
+			},
+		};
+	}
+}
+
+/** An item that cannot be read has no order keys, and fails when it runs. */
+function workOf({ read }: Pick<Batch, 'read'>): ItemWork {
+	try {
+		return read();
+	} catch (thrown) {
+		return { run: async () => await Promise.reject(thrown) };
+	}
+}
+
+/** Groups items with the same order key, if several go into one request. An item whose key cannot be read fails alone. */
+function* batchesOf(count: number, { read, most = 1 }: Runner): Generator<Batch> {
+	if (most === 1) {
+		for (let item = 0; item < count; item++) yield { items: [item], read: () => read(item) };
+		return;
+	}
+	const batches: Batch[] = [];
+	const open = new Map<string, number[]>();
+	for (let item = 0; item < count; item++) {
+		const work = workOf({ read: () => read(item) });
+		const [orderKey] = work.orderKeys ?? [];
+		const current = orderKey === undefined ? undefined : open.get(orderKey);
+		if (current && current.length < most) current.push(item);
+		else {
+			const items = [item];
+			if (orderKey !== undefined) open.set(orderKey, items);
+			batches.push({ items, read: () => work });
+		}
+	}
+	yield* batches;
+}

@@ -1,0 +1,60 @@
+import type { ICredentialTestFunction } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { contentOf, type HttpAnswer, isReadable } from '../sync/transport';
+import { readCredential } from '../sync/credential';
+import { endpoints } from '../sync/endpoints';
+import { failureOfAnswer, unreadableAnswer } from '../sync/answerFailure';
+import { noAnswer, type Failure } from '../sync/failure';
+import { Secret } from '../sync/secret';
+import { failureOf } from './errors';
+import { connectionCode, fullAnswer, withoutSecrets } from './n8nTransport';
+
+/** How long a person waits for the test, in milliseconds. */
+const timeout = 15_000;
+
+/** The part of the answer by which the Sync API is recognized. */
+const enterprise = z.object({ leadIdentifierFieldId: z.unknown().refine((id) => id !== undefined) });
+
+/**
+ * Tests the credential with one call. Not declaratively: n8n would show a code such as `ECONNREFUSED` for a broken
+ * connection, and would fail at an answer that is an empty list.
+ */
+export const testCredential: ICredentialTestFunction = async function ({ data }) {
+	// The only helper for requests that n8n gives a test.
+	const { request } = this.helpers;
+	const failure = await failureOfTest(data, request).catch(failureOf);
+	if (failure === undefined) return { status: 'OK', message: 'Connection successful!' };
+	return { status: 'Error', message: sentence(failure) };
+};
+
+/** n8n shows no more than a message, so it also says what to change. */
+const sentence = ({ message, description }: Failure) => `${message}. ${description}`;
+
+async function failureOfTest(data: unknown, request: (options: object) => Promise<unknown>) {
+	const { baseUrl, enterpriseId, accessToken } = readCredential(data);
+	const { method, path } = endpoints.getEnterprise;
+	let answer: HttpAnswer;
+	try {
+		answer = fullAnswer(
+			await request({
+				method,
+				uri: `${baseUrl}/enterprise/${enterpriseId}${path}`,
+				headers: { Authorization: `Bearer ${accessToken}` },
+				timeout,
+				resolveWithFullResponse: true,
+				// No status counts as an error, and the token is sent to no other host.
+				simple: false,
+				followRedirect: false,
+				followAllRedirects: false,
+			}),
+		);
+	} catch (error) {
+		return noAnswer(connectionCode(error));
+	}
+	const { status, body } = answer;
+	const content = withoutSecrets(body, [new Secret(accessToken)]);
+	if (status < 200 || status >= 300) return failureOfAnswer(status, contentOf(content));
+	const isOurs = isReadable(content) && enterprise.safeParse(contentOf(content)).success;
+	return isOurs ? undefined : unreadableAnswer(status, contentOf(content));
+}

@@ -1,0 +1,225 @@
+import { sleep } from 'n8n-workflow';
+
+import { type Asking, readersAt, sharedDefinitions, type Workspace } from '../workspace/reader';
+import { SearchFacts } from '../workspace/parts';
+import { SyncClient } from '../sync/client';
+import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
+import type { FileAddressRules } from '../sync/addresses';
+import { Line } from '../sync/pace/line';
+import { mostRequestsAtOnce, Pace } from '../sync/pace/pace';
+import { type Clock, type Limits, usualLimits } from '../sync/retry';
+import { Claims } from './claims';
+import { EventIds } from './eventIds';
+import { hashOf } from '../sync/data';
+import type { WriteSettings } from './settings';
+import { type N8nContext, n8nTransport } from './n8nTransport';
+
+/** How long a state is kept that nobody uses, in milliseconds. */
+const idleTime = 60_000;
+
+/** Executions with the same three share one state. */
+type StateKey = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
+
+/** What all executions of a process know of one workspace by one token. */
+const sharedState = (clock: Clock, limits: Limits) =>
+	({
+		/** How fast requests go to the workspace. */
+		pace: new Pace({ clock, limits }),
+		/** The events of earlier writes, and of those under way. */
+		eventIds: new EventIds(clock),
+		/** The records that writes of the process are known to have stored. Connections use those of all tokens together. */
+		claims: new Claims(clock),
+		definitions: sharedDefinitions(clock.now),
+		/** What the searches of the workspace have shown. */
+		searchFacts: new SearchFacts(clock.now),
+	}) as const;
+
+type SharedState = ReturnType<typeof sharedState>;
+
+/** Whether it must be kept. Definitions only save requests. */
+const isBusy = ({ pace, eventIds, claims, searchFacts }: SharedState) =>
+	[pace, eventIds, claims, searchFacts].some((part) => part.isBusy);
+
+/**
+ * What all executions of a process share for one workspace and token. A new token gets a new state.
+ *
+ * A state is dropped when it is not busy and nobody asked for it for a minute, so an idle credential takes no memory. Its
+ * definitions are forgotten then in any case.
+ */
+export class SharedByCredential {
+	private readonly states = new Map<string, { readonly state: SharedState; askedAt: number }>();
+	private isSweepDue = false;
+
+	constructor(
+		private readonly clock: Clock,
+		private readonly limits: Limits,
+	) {}
+
+	of({ baseUrl, enterpriseId, accessToken }: StateKey): SharedState {
+		// A hash, because keys may get into logs and heap snapshots, and the token must not.
+		const key = hashOf([baseUrl, enterpriseId, accessToken]);
+		const askedAt = this.clock.now();
+		let kept = this.states.get(key);
+		if (kept === undefined) {
+			kept = { state: sharedState(this.clock, this.limits), askedAt };
+			this.states.set(key, kept);
+			this.sweepLater();
+		}
+		kept.askedAt = askedAt;
+		return kept.state;
+	}
+
+	/** How many states are kept. */
+	get size(): number {
+		return this.states.size;
+	}
+
+	private sweepLater(): void {
+		if (this.isSweepDue || this.states.size === 0) return;
+		this.isSweepDue = true;
+		this.clock.after(idleTime, () => {
+			this.isSweepDue = false;
+			const idleSince = this.clock.now() - idleTime;
+			for (const [key, { state, askedAt }] of this.states) {
+				if (askedAt > idleSince) continue;
+				state.definitions.forget();
+				if (!isBusy(state)) this.states.delete(key);
+			}
+			this.sweepLater();
+		});
+	}
+}
+
+export const processClock: Clock = {
+	now: Date.now,
+	random: Math.random,
+	wait: sleep,
+	// Nodes have no setTimeout. Node.js keeps such a signal while it has a listener, but not the process.
+	after: (milliseconds, run) =>
+		AbortSignal.timeout(milliseconds).addEventListener('abort', run, { once: true }),
+};
+
+/** What all executions of one process share. */
+export type Runtime = ReturnType<typeof createRuntime>;
+
+export function createRuntime(changed: Partial<Limits> = {}, clock = processClock) {
+	const limits: Limits = { ...usualLimits, ...changed };
+	return {
+		limits,
+		/** A cancelled execution does not end its waits. Each session adds that. */
+		clock,
+		shared: new SharedByCredential(clock, limits),
+	} as const;
+}
+
+/** The runtime of the nodes that n8n creates: n8n passes no arguments to the constructor of a node. */
+export const processRuntime: Runtime = createRuntime();
+
+/**
+ * Resolves when the execution is cancelled. It listens until `end` aborts: an execution with a loop runs a node many
+ * times, and all of them share the signal.
+ */
+async function cancellation(signal: AbortSignal | undefined, end: AbortSignal): Promise<void> {
+	if (signal?.aborted) return;
+	await new Promise<void>((resolve) =>
+		signal?.addEventListener('abort', () => resolve(), { once: true, signal: end }),
+	);
+}
+
+/** The same clock, whose waits end when the execution is cancelled. */
+function cancellable(clock: Clock, { isCancelled, cancelled }: Omit<Asking, 'client'>): Clock {
+	return {
+		...clock,
+		wait: async (milliseconds) => {
+			if (!isCancelled()) await Promise.race([clock.wait(milliseconds), cancelled]);
+		},
+	};
+}
+
+export interface Connection extends Pick<SharedState, 'eventIds' | 'claims' | 'searchFacts'> {
+	readonly runtime: Runtime;
+	readonly client: SyncClient;
+	readonly workspace: Workspace;
+	/** Sends the calls of the Sync API. */
+	readonly line: Line;
+	/**
+	 * The line to the storage at the address of a file. A storage on another origin has a line of its own: one that
+	 * throttles or is slow must not hold up the leads of its workspace.
+	 */
+	readonly lineToStorage: (address: string) => Line;
+	readonly fileAddresses: FileAddressRules;
+	readonly enterpriseId: string;
+	/** That of the workflow, which stands for the workspace's: no endpoint returns it. */
+	readonly timeZone: string;
+	/** Resolves when the execution is cancelled. */
+	readonly cancelled: Promise<void>;
+}
+
+/** What a connection depends on, besides the credential. */
+interface ConnectionSettings extends Partial<Pick<WriteSettings, 'requestsAtOnce' | 'waitAtMost'>> {
+	/** How old the definitions may be that were read for others, where they decide about a value. In milliseconds. */
+	readonly freshFor?: number;
+}
+
+/**
+ * Connects to the workspace of the node's credential, for as long as `use` takes. Throws a `FailureError` if the
+ * credential cannot be used.
+ */
+export async function withConnection<Result>(
+	context: N8nContext,
+	runtime: Runtime,
+	use: (connection: Connection) => Promise<Result>,
+	{ requestsAtOnce = mostRequestsAtOnce, waitAtMost, freshFor = 0 }: ConnectionSettings = {},
+): Promise<Result> {
+	const credential = readCredential(await context.getCredentials(credentialName));
+	const { baseUrl, enterpriseId, requestsPerHour, sharedByWorkers } = credential;
+	const { limits } = runtime;
+	const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+	const end = new AbortController();
+	const cancelled = cancellation(signal, end.signal);
+	const isCancelled = () => signal?.aborted ?? false;
+	const caller = { isCancelled, cancelled };
+	const clock = cancellable(runtime.clock, caller);
+	const { pace, definitions, eventIds, searchFacts } = runtime.shared.of(credential);
+	const { claims } = runtime.shared.of({ ...credential, accessToken: '' });
+	const endWrites = claims.join();
+	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
+	const options = {
+		maxConcurrency: requestsAtOnce,
+		waitAtMost: waitAtMost === undefined ? limits.callBudget : waitAtMost * 1_000,
+		...{ signal, clock, limits },
+	};
+	const line = new Line({ ...options, pace });
+	const lines = new Map([[new URL(baseUrl).origin, line]]);
+	const lineToStorage = (address: string): Line => {
+		const { origin } = new URL(address);
+		const paceThere = () => runtime.shared.of({ ...credential, baseUrl: origin }).pace;
+		const known = lines.get(origin) ?? new Line({ ...options, pace: paceThere() });
+		lines.set(origin, known);
+		return known;
+	};
+	try {
+		const transport = n8nTransport(context, credential, runtime, definitions.forget);
+		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits });
+		const ages = { keepFor: credential.keepDefinitionsFor, freshFor };
+		const { allowedDomains, allowsPrivateFiles: allowsPrivate } = credential;
+		return await use({
+			runtime,
+			enterpriseId,
+			timeZone: context.getTimezone(),
+			client,
+			workspace: readersAt(ages, { client, shared: definitions, ...caller }, clock.now),
+			line,
+			lineToStorage,
+			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },
+			eventIds,
+			claims,
+			searchFacts,
+			cancelled,
+		});
+	} finally {
+		for (const line of lines.values()) line.close();
+		endWrites();
+		end.abort();
+	}
+}
