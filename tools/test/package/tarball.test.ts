@@ -48,10 +48,12 @@ describe('the packed tarball', () => {
 	});
 
 	it('declares no dependency that npm would install', () => {
-		const { dependencies, optionalDependencies, peerDependencies } = manifest();
+		const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifest();
 
-		expect({ dependencies, optionalDependencies, peerDependencies }).toEqual({
+		expect({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }).toEqual({
 			peerDependencies: { 'n8n-workflow': '*' },
+			// n8n has its own. With a second one, npm would add 160 packages, and compile one of them.
+			peerDependenciesMeta: { 'n8n-workflow': { optional: true } },
 		});
 	});
 
