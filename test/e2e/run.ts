@@ -14,6 +14,11 @@
  * Uses the page of the sandbox instead, in Chromium, as a person would. Writes the pictures that sandbox/README.md shows to
  * docs/images, or one of every part, light, dark and on a phone, to DIR.
  *
+ * npm run e2e -- --install [--write-docs]
+ *
+ * Installs the package in each way that docs/installing.md names, as another user, and starts n8n. Needs root. With
+ * --write-docs, writes what came of it into docs/installing.md.
+ *
  * npm run e2e -- --queue [options]
  *
  * Posts forms to n8n in queue mode instead, as fast as n8n accepts them, while a worker is killed and restarted. Needs
@@ -28,19 +33,19 @@
  *   --write-docs     writes the figures into docs/scaling.md
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { root } from '../kit/root';
 import { describeHere, variable } from './here';
+import { temporaryFolder } from './host/user';
 import { startWorld } from './world';
 
 const firstExample = 'form-to-leads';
 
 async function main(): Promise<number> {
 	const { oldest, pictures, checks } = readArguments(process.argv.slice(2));
-	const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
+	const folder = await temporaryFolder('e2e');
 	const login = { email: 'owner@example.com', password: 'Only-For-This-Run-1' };
 	const edition = oldest ? 'oldest' : 'newest';
 	const world = await startWorld({ edition, folder, login, say: (text) => console.error(text) });
@@ -90,6 +95,7 @@ function insteadOfChecks(option: string): boolean {
 
 if (insteadOfChecks('--queue')) void import('./queue/run');
 else if (insteadOfChecks('--page')) void import('./page/run');
+else if (insteadOfChecks('--install')) void import('./installing/run');
 else {
 	main().then(
 		(status) => {

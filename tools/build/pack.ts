@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { root } from '../../test/kit/root';
 
 export interface PackedPackage {
+	/** The file that npm packed. */
+	tarball: string;
 	/** The folder of the unpacked tarball. */
 	dir: string;
 	/** Paths inside the tarball. */
@@ -29,6 +31,7 @@ export function packPackage(): PackedPackage {
 	run('tar', ['-xzf', tarball.filename], work);
 
 	return {
+		tarball: join(work, tarball.filename),
 		dir: join(work, 'package'),
 		files: tarball.files.map(({ path }) => path).sort(),
 		remove: () => rmSync(work, { recursive: true, force: true }),

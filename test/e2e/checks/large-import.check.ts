@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 
 import { sumBy } from 'lodash';
 
@@ -10,6 +8,7 @@ import type { Example } from '../examples';
 import { readHere, type Here } from '../here';
 import { until } from '../host/until';
 import { startN8n, type N8n } from '../host/n8n';
+import { temporaryFolder } from '../host/user';
 import { Chat } from './support/chat';
 import { Editor } from './support/editor';
 import { Imported } from './support/imported';
@@ -37,7 +36,7 @@ describe('A large import', () => {
 		JSON.parse(JSON.stringify(whole).replace('$itemIndex / 500', '$itemIndex / 100')) as Example;
 
 	beforeAll(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'e2e-large-import-'));
+		folder = await temporaryFolder('e2e-large-import');
 		closers.push(async () => await rm(folder, { recursive: true, force: true }));
 		sandbox = await startSandbox({ seed: 'empty', dialect });
 		closers.push(sandbox.close);

@@ -65,6 +65,15 @@ export class N8nApi {
 		});
 	}
 
+	/** The names of all nodes that n8n has. */
+	async nodeTypes(): Promise<string[]> {
+		const { data } = await this.http.get(`${this.url}/types/nodes.json`, this.session());
+		return z
+			.array(z.object({ name: z.string() }))
+			.parse(data)
+			.map(({ name }) => name);
+	}
+
 	async saveCredential(name: string, type: string, data: Record<string, unknown>): Promise<string> {
 		const all = await this.call('GET', '/credentials', z.array(credential));
 		const known = all.find((each) => each.name === name && each.type === type);

@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import type { Installation } from './install';
+import { userOf } from './user';
+
 /** n8n writes each time in this form. */
 const form = '%Y-%m-%d %H:%M:%f';
 
@@ -20,10 +23,13 @@ for (const { name } of tables.all())
  * Makes all rows of n8n's data tables older, for what a workflow does only to old rows. n8n may run. Its clock cannot be
  * set instead: it evaluates expressions in an isolate, which has the time of the machine.
  *
- * @param node the Node.js of this n8n
  * @param userFolder n8n's `N8N_USER_FOLDER`
  */
-export async function ageDataTables(node: string, userFolder: string, minutes: number): Promise<void> {
+export async function ageDataTables(
+	{ node, cli }: Installation,
+	userFolder: string,
+	minutes: number,
+): Promise<void> {
 	const file = join(userFolder, '.n8n', 'database.sqlite');
-	await promisify(execFile)(node, ['-e', script, file, String(minutes)]);
+	await promisify(execFile)(node, ['-e', script, file, String(minutes)], { ...userOf(cli) });
 }

@@ -1,5 +1,4 @@
 import getPort, { portNumbers } from 'get-port';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { N8nApi, type Login } from './api';
@@ -37,9 +36,8 @@ export interface N8n {
 /** Starts an n8n that has an owner and the packed tarball of this package as a community package. */
 export async function startN8n({ edition, folder, login, port, say, env }: N8nOptions): Promise<N8n> {
 	const installation = await installN8n(edition, say);
-	await mkdir(folder, { recursive: true });
 	say('Installing the nodes as a community package ...');
-	await installCommunityPackage(folder);
+	await installCommunityPackage(installation, folder);
 
 	const free = port === undefined ? await getPort() : await getPort({ port: portNumbers(port, port + 50) });
 	const broker = await getPort();
@@ -48,6 +46,7 @@ export async function startN8n({ edition, folder, login, port, say, env }: N8nOp
 		await startProcess({
 			installation,
 			args: ['start'],
+			folder,
 			env: { ...n8nSettings(folder, free, broker), ...env },
 			logFile: join(folder, 'n8n.log'),
 			healthPort: free,
@@ -65,7 +64,6 @@ export async function startN8n({ edition, folder, login, port, say, env }: N8nOp
 		await stop();
 		throw error;
 	}
-	const { node, version } = installation;
-	const ageRows = async (minutes: number) => await ageDataTables(node, folder, minutes);
-	return { url: api.url, version, api, stop, kill, revive, ageRows };
+	const ageRows = async (minutes: number) => await ageDataTables(installation, folder, minutes);
+	return { url: api.url, version: installation.version, api, stop, kill, revive, ageRows };
 }

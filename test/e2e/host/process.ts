@@ -1,10 +1,14 @@
 import { startBackground, type Background } from './background';
+import { ownEnvironment } from './environment';
 import type { Installation } from './install';
+import { userOf } from './user';
 
 interface ProcessOptions {
 	readonly installation: Installation;
 	/** `start`, `worker` or `webhook`, with its flags. */
 	readonly args: readonly string[];
+	/** n8n's `N8N_USER_FOLDER`. */
+	readonly folder: string;
 	readonly env: Readonly<Record<string, string>>;
 	/** The file for its output. */
 	readonly logFile: string;
@@ -15,18 +19,15 @@ interface ProcessOptions {
 /** Milliseconds. The first start migrates n8n's database, which takes minutes on a slow machine. */
 const longestStart = 600_000;
 
-/** Starts a process of n8n and resolves when it is ready. */
+/** Starts a process of n8n, as its user, and resolves when it is ready. */
 export async function startProcess(options: ProcessOptions): Promise<Background> {
-	const { installation, args, env, logFile, healthPort } = options;
+	const { installation, args, folder, env, logFile, healthPort } = options;
 	return await startBackground({
 		name: args[0] === 'start' ? 'n8n' : `n8n ${args[0]}`,
 		command: installation.node,
 		args: [installation.cli, ...args],
-		env: {
-			...inherited(),
-			PATH: `${installation.nodeBin}:${process.env['PATH'] ?? ''}`,
-			...env,
-		},
+		env: { ...ownEnvironment(installation, folder), ...env },
+		user: userOf(installation.cli),
 		logFile,
 		isReady: async () =>
 			await answers(`http://127.0.0.1:${healthPort}${signs[args[0] === 'start' ? 'main' : 'other']}`),
@@ -47,11 +48,4 @@ async function answers(url: string): Promise<boolean> {
 	} catch {
 		return false;
 	}
-}
-
-/** Variables of our environment that n8n must not see: the options of our Node.js, of npm and of jest. */
-function inherited(): NodeJS.ProcessEnv {
-	return Object.fromEntries(
-		Object.entries(process.env).filter(([name]) => !/^(NODE_OPTIONS|NODE_ENV|npm_|N8N_)/.test(name)),
-	);
 }

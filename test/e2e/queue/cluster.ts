@@ -11,6 +11,7 @@ import { installCommunityPackage } from '../host/community';
 import { installN8n, type Say } from '../host/install';
 import { startProcess } from '../host/process';
 import { n8nSettings } from '../host/settings';
+import { giveTo, userOf } from '../host/user';
 
 export interface Cluster {
 	readonly version: string;
@@ -79,6 +80,7 @@ export async function startCluster({
 		const started = await startProcess({
 			installation,
 			args,
+			folder: own,
 			env: {
 				...n8nSettings(own, port, await getPort()),
 				...shared,
@@ -97,9 +99,10 @@ export async function startCluster({
 		say('Installing the nodes as a community package, for each process ...');
 		const names = ['main', 'webhook', 'worker-1', 'worker-2'];
 		for (const name of names) await mkdir(join(folder, name), { recursive: true });
-		await installCommunityPackage(join(folder, 'main'));
+		await installCommunityPackage(installation, join(folder, 'main'));
 		for (const name of names.slice(1)) {
 			await cp(join(folder, 'main', '.n8n'), join(folder, name, '.n8n'), { recursive: true });
+			await giveTo(userOf(installation.cli), join(folder, name));
 		}
 		say(`Starting n8n ${installation.version}: one main, one webhook process, two workers ...`);
 		await start('main', ['start'], mainPort);

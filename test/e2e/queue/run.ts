@@ -1,10 +1,10 @@
 // Forms for n8n in queue mode: `npm run e2e -- --queue` (test/e2e/run.ts).
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { startSandbox, type Sandbox } from '../../../sandbox/src/server';
 import { until } from '../host/until';
+import { temporaryFolder } from '../host/user';
 import { startCluster, type Cluster } from './cluster';
 import { countWebhooks, measureExecutions } from './executions';
 import { figuresOf } from './figures';
@@ -33,7 +33,7 @@ const silence = 20;
 
 async function main(): Promise<boolean> {
 	const options = readOptions(process.argv.slice(2));
-	const folder = await mkdtemp(join(tmpdir(), 'e2e-queue-'));
+	const folder = await temporaryFolder('e2e-queue');
 	const closers: Closers = [async () => await rm(folder, { recursive: true, force: true })];
 	const stopped = new Promise<never>((_resolve, reject) => {
 		for (const signal of ['SIGINT', 'SIGTERM'] as const) {
