@@ -64,7 +64,7 @@ describe.each(files)('the workflow %s', (file) => {
 	it('runs commands that exist', () => {
 		const missing = commandsOf(file)
 			.flatMap((command) => [...command.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name))
-			.filter((name) => !['ci', 'publish'].includes(name) && !(name in manifest.scripts));
+			.filter((name) => !['ci', 'publish', 'audit'].includes(name) && !(name in manifest.scripts));
 		const scripts = commandsOf(file).flatMap((command) => /^\.[\w./]+/.exec(command)?.[0] ?? []);
 
 		expect(missing).toEqual([]);
@@ -183,28 +183,57 @@ it.each(['run', 'nightly'])('.ci/%s rejects an unknown part', (name) => {
 
 describe('publishing', () => {
 	const { on, jobs } = read('publish.yml');
-	const [publish] = Object.values(jobs).filter(({ steps }) =>
-		steps.some(({ run }) => run?.includes('npm publish')),
-	);
-	const commands = publish?.steps.flatMap(({ run }) => run ?? []) ?? [];
+	const { publish } = jobs;
+	const commandsIn = (job: z.output<typeof step>[] = []) => job.flatMap(({ run }) => run ?? []);
+	const packing = commandsIn(jobs['pack']?.steps);
 
 	it('starts on a version tag only', () => {
 		expect(on).toEqual({ push: { tags: ['v*'] } });
 	});
 
 	it('runs after all checks, and after the tag was compared with the version', () => {
-		expect(jobs[publish?.needs ?? '']?.uses).toBe('./.github/workflows/ci.yml');
-		expect(commands.at(-1)).toBe('npm publish');
-		expect(commands).toContain('npm run scan');
-		expect(commands[1]).toBe('grep -qF "## [${GITHUB_REF_NAME#v}]" CHANGELOG.md');
-		expect(commands[0]).toBe(`test "$GITHUB_REF_NAME" = "v$(node -p 'require("./package.json").version')"`);
+		expect(publish?.needs).toBe('pack');
+		expect(jobs['pack']?.needs).toBe('checks');
+		expect(jobs['checks']?.uses).toBe('./.github/workflows/ci.yml');
+		expect(packing[0]).toBe(`test "$GITHUB_REF_NAME" = "v$(node -p 'require("./package.json").version')"`);
+		expect(packing[1]).toBe('grep -qF "## [${GITHUB_REF_NAME#v}]" CHANGELOG.md');
+		expect(packing).toEqual(
+			expect.arrayContaining(['npm audit signatures', '.ci/nightly audit', 'npm run scan']),
+		);
+	});
+
+	it('publishes the file that was packed, in a job that runs no code of ours or of other packages', () => {
+		expect(commandsIn(publish?.steps)).toEqual([
+			'echo "$SHA256  $(echo ./*.tgz)" | sha256sum --check --strict',
+			'npm publish ./*.tgz --provenance --access public --ignore-scripts',
+		]);
+		expect(publish?.steps.flatMap(({ uses }) => uses?.split('@')[0] ?? [])).toEqual([
+			'actions/download-artifact',
+			'actions/setup-node',
+		]);
+	});
+
+	it('packs the tarball, and the list of what it consists of', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'pack-'));
+		const { stdout } = spawnSync(join(root, '.ci', 'pack'), [folder], { encoding: 'utf8' });
+		const tarball = `n8n-nodes-lead-workspace-${manifest.version}.tgz`;
+		const check = spawnSync('sha256sum', ['--check', '--strict'], { input: stdout });
+		const bom: unknown = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
+
+		expect(readdirSync(folder).sort()).toEqual([tarball, 'sbom.cdx.json']);
+		expect(check.status).toBe(0);
+		expect(bom).toMatchObject({
+			metadata: { component: { purl: `pkg:npm/n8n-nodes-lead-workspace@${manifest.version}` } },
+			components: [],
+		});
+		rmSync(folder, { recursive: true });
 	});
 
 	it('publishes with provenance, and is the only job that may request an identity token', () => {
 		const others = Object.values(jobs).filter((each) => each !== publish);
 
 		expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true, 'ignore-scripts': false });
-		expect(publish?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+		expect(publish?.permissions).toEqual({ 'id-token': 'write' });
 		expect(others.flatMap(({ permissions }) => Object.keys(permissions ?? {}))).toEqual([]);
 	});
 
