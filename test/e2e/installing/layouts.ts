@@ -30,12 +30,12 @@ const install = async (home: Home, file: string) => {
 
 export const layouts: readonly Layout[] = [
 	{
-		name: 'npm install <file>',
+		name: '`npm install <file>`',
 		nodes: ours,
 		prepare: async (home, { tarball }) => await install(home, tarball),
 	},
 	{
-		name: 'the same, then npm prune',
+		name: 'the same, then `npm prune`',
 		nodes: ours,
 		async prepare(home, { tarball }) {
 			await install(home, tarball);
@@ -74,7 +74,7 @@ export const layouts: readonly Layout[] = [
 			await home.shell(initCommand().replace('/packages/package.tgz', tarball)),
 	},
 	{
-		name: 'nodes mounted read-only',
+		name: '`nodes` mounted read-only',
 		nodes: ours,
 		// A container may not mount.
 		isPossible: async () => await execute('unshare', ['-m', 'true']).then(Boolean, () => false),
@@ -88,7 +88,7 @@ export const layouts: readonly Layout[] = [
 		},
 	},
 	{
-		name: 'nodes of root, with package.json',
+		name: '`nodes` of root, with `package.json`',
 		nodes: ours,
 		async prepare(home, { tarball }) {
 			await install(home, tarball);
@@ -96,7 +96,7 @@ export const layouts: readonly Layout[] = [
 		},
 	},
 	{
-		name: 'nodes of root and empty, with the package.json that n8n asks for',
+		name: '`nodes` of root and empty, with the `package.json` that n8n asks for',
 		nodes: [],
 		async prepare(home) {
 			await home.writeLedger();
@@ -104,12 +104,12 @@ export const layouts: readonly Layout[] = [
 		},
 	},
 	{
-		name: 'nodes of root and empty, without package.json',
+		name: '`nodes` of root and empty, without `package.json`',
 		nodes: undefined,
 		prepare: async (home) => await home.takeAway(home.nodes),
 	},
 	{
-		name: 'the whole folder .n8n of root',
+		name: 'all of `.n8n` of root',
 		nodes: undefined,
 		async prepare(home, { tarball }) {
 			await install(home, tarball);
@@ -117,7 +117,7 @@ export const layouts: readonly Layout[] = [
 		},
 	},
 	{
-		name: 'N8N_CUSTOM_EXTENSIONS: other names, no recipe runs',
+		name: '`N8N_CUSTOM_EXTENSIONS`: other names, so that no recipe runs',
 		nodes: ['CUSTOM.leads'],
 		prepare: async () => undefined,
 		env: ({ extensions }) => ({ N8N_CUSTOM_EXTENSIONS: extensions }),

@@ -79,7 +79,7 @@ async function tryNpm(home: Home, nodeBin: string, { tarball }: Files): Promise<
 		await rm(home.folder, { recursive: true, force: true });
 		await home.make();
 		const { packages, megabytes, seconds } = await home.npm(['install', ...flags, tarball], nodeBin);
-		const command = ['npm install', ...flags, '<file>'].join(' ');
+		const command = `\`${['npm install', ...flags, '<file>'].join(' ')}\``;
 		rows.push([command, stdout.trim(), String(packages), megabytes.toFixed(1), seconds.toFixed(1)]);
 		console.log(rows.at(-1)?.join(' | '));
 		if (packages !== 1) throw new Error(`npm added ${packages} packages`);
@@ -92,7 +92,7 @@ const describe = (found: readonly string[] | undefined) =>
 		? 'does not start'
 		: found.length === 0
 			? 'starts without the nodes'
-			: `has ${found.join()}`;
+			: `has \`${found.join()}\``;
 
 const logOf = async ({ folder }: Home) => (await readFile(`${folder}.log`, 'utf8')).slice(-3000);
 

@@ -12,7 +12,7 @@ const { homepage, scripts } = JSON.parse(readFileSync(join(root, 'package.json')
 	homepage: string;
 	scripts: Record<string, string>;
 };
-const ofNpm = ['ci', 'deprecate', 'install', 'pack', 'publish', 'version', 'view'];
+const ofNpm = ['ci', 'deprecate', 'install', 'pack', 'prune', 'publish', 'uninstall', 'version', 'view'];
 
 /** The problem with a link target of a document; undefined if the target exists or is on another site. */
 function problemOf(document: string, target: string): string | undefined {
