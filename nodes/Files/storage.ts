@@ -12,7 +12,7 @@ import type { Session } from '../shared/session/operation';
 import { addressRefusal } from '../shared/sync/addresses';
 import { badAnswer, deferred, FailureError, isDeferral } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
-import { endingOf, parseRetryAfter } from '../shared/sync/retry';
+import { endingOf, readRetryAfter } from '../shared/sync/retry';
 import { type FileFacts, fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
 import { jsonOf, recordOf } from '../shared/sync/data';
 import type { HttpAnswer } from '../shared/sync/transport';
@@ -96,7 +96,7 @@ async function attempt(
 function feedbackOf(answer: StorageAnswer | undefined, now: number): Feedback {
 	if (answer === undefined) return { kind: 'lost' };
 	if (endingOf(answer.status) !== 'throttled') return { kind: 'answered' };
-	return { kind: 'throttled', retryAfter: parseRetryAfter(answer.headers['retry-after'], now) };
+	return { kind: 'throttled', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { DataTables, startEngine } from '../kit/engine';
 import type { Engine, NodeSettings } from '../kit/engine';
+import { standIn } from '../kit/engine/stand-ins';
 import { jsonOf } from '../kit/items';
 import { root } from '../kit/root';
 
@@ -48,6 +49,19 @@ describe("n8n's own nodes", () => {
 		);
 
 		expect(jsonOf(outputs[0])).toEqual([{ name: 'Ada', phone: '+447700900123' }]);
+	});
+
+	it('have stand-ins for `npm start` that do the same', async () => {
+		const type = standIn('noOp');
+		if (type === undefined) throw new Error('There is no stand-in');
+		const light = await startEngine({ packageDir: root, nodeTypes: { 'n8n-nodes-base.noOp': type } });
+		const options = { input: [{ json: { name: 'Ada' } }, { json: { name: 'Bo' } }] };
+		const [real, standing] = await Promise.all(
+			[engine, light].map(async (each) => await each.runNode({ type: 'n8n-nodes-base.noOp' }, options)),
+		);
+
+		expect(standing?.outputs).toEqual(real?.outputs);
+		expect(standIn('if')).toBeUndefined();
 	});
 
 	it.each(['merge', 'switch', 'summarize', 'httpRequest', 'convertToFile', 'respondToWebhook'])(

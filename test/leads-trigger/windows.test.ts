@@ -6,7 +6,7 @@ import {
 	cursorAfter,
 	longestWindow,
 	nextWindow,
-} from '../../nodes/LeadsTrigger/activity/fetchActivity';
+} from '../../nodes/LeadsTrigger/activity/readActivity';
 
 const day = longestWindow;
 

@@ -42,6 +42,9 @@ const nodesBaseRules = (name, ...switchedOff) => ({
 	...Object.fromEntries(switchedOff.map((rule) => [`n8n-nodes-base/${rule}`, 'off'])),
 });
 
+/** Packages that only tools/mutation and tools/scan need. */
+const installedOnFirstUse = ['^@stryker-mutator/', '^@n8n/(node-cli|scan-community-package)/'];
+
 const resolver = {
 	'import-x/resolver-next': [
 		createTypeScriptImportResolver({ project: 'tools/tsconfig.json', noWarnOnMultipleProjects: true }),
@@ -49,14 +52,8 @@ const resolver = {
 };
 
 export default defineConfig(
-	// Its test compiles the client, against types that the test generates.
-	globalIgnores([
-		'**/dist/',
-		'**/coverage/',
-		'**/node_modules/',
-		'test/e2e/data/',
-		'sandbox/test/openapi/client/',
-	]),
+	// tools/scan compiles the client, against types that it generates.
+	globalIgnores(['**/dist/', '**/coverage/', '**/node_modules/', 'test/e2e/data/', 'tools/scan/client/']),
 
 	// No rule reads it. It is here because ESLint's cache forgets all results when the configuration changes.
 	{ settings: { surroundings: digestOfSurroundings(root) } },
@@ -80,6 +77,7 @@ export default defineConfig(
 			// parse every package.
 			'import-x/namespace': 'off',
 			'import-x/default': 'off',
+			'import-x/no-unresolved': ['error', { commonjs: true, ignore: installedOnFirstUse }],
 			'import-x/no-restricted-paths': ['error', { basePath: root, zones: borders }],
 		},
 	},
@@ -88,8 +86,7 @@ export default defineConfig(
 		extends: [js.configs.recommended],
 		plugins: { 'import-x': importX },
 		settings: resolver,
-		// Stryker is a package of mutation, whose packages are installed on first use.
-		rules: { 'import-x/no-unresolved': ['error', { commonjs: true, ignore: ['^@stryker-mutator/'] }] },
+		rules: { 'import-x/no-unresolved': ['error', { commonjs: true, ignore: installedOnFirstUse }] },
 		languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
 	},
 	{

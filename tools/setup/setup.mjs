@@ -1,80 +1,57 @@
-// `node tools/setup/setup.mjs [--build] [FILE [ARGUMENT ...]]`: installs the packages that are missing or do not fit
-// package-lock.json, builds the nodes, and runs the file in this process. A folder with a package-lock.json of its own
-// gets its packages when one of its files runs.
+// `node tools/setup/setup.mjs [--light | --all] [--build] [FILE [ARGUMENT ...]]`: installs the packages that the file
+// needs, builds the nodes without checking types, and runs the file in this process. A folder with a package-lock.json of
+// its own gets its packages when one of its files runs.
 // With --help among the arguments, it only prints the comment at the head of the file, and neither installs nor builds: npm
 // shows the arguments only to the last command of a script. A file without such a comment prints its help itself.
 // Runs before any package is installed, so it imports only Node's own modules.
-import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readlinkSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import { helpOf } from './help.mjs';
 import { install } from './install.mjs';
-import { withLock } from './lock.mjs';
-import { flawOf } from './packages.mjs';
+import { isRecorded } from './packages.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
 	end(`Node ${process.versions.node} is too old. Install Node 20.19 or later, then run this again.`);
 }
 
-const builds = process.argv[2] === '--build';
-const [file, ...args] = process.argv.slice(builds ? 3 : 2);
+const args = process.argv.slice(2);
+const options = [];
+while (args[0]?.startsWith('--')) options.push(args.shift());
+const file = args.shift();
 const needsHelp = args.includes('--help');
 
-const help = needsHelp ? helpOf(resolve(root, file)) : undefined;
-if (help !== undefined) {
-	console.log(help);
-	process.exit();
+if (needsHelp) {
+	const [, help] = /^\/\*\*\n([^]*?)\n \*\/\n/.exec(readFileSync(resolve(root, file), 'utf8')) ?? [];
+	if (help !== undefined) {
+		console.log(help.replace(/^ \* ?/gm, ''));
+		process.exit();
+	}
 }
 
-await setUp(root);
+await setUp(root, options.includes('--light') ? 'light' : options.includes('--all') ? 'all' : 'tests');
 const own = file && dirname(resolve(root, file));
-if (own && own !== resolve(root) && existsSync(join(own, 'package-lock.json'))) await setUp(own);
-if (builds && !needsHelp) build();
+if (own && own !== root && existsSync(join(own, 'package-lock.json'))) await setUp(own, 'all');
+if (options.includes('--build') && !needsHelp) await build();
 if (file) await run(resolve(root, file));
 
-async function setUp(folder) {
-	const flaw = flawOf(folder);
-	if (flaw === undefined) return;
-	if (needsHelp) {
-		end(`The packages, which also --help needs, are not installed: ${flaw}. Run this again without --help.`);
+async function setUp(folder, set) {
+	if (needsHelp && !isRecorded(folder)) {
+		end('The packages, which also --help needs, are not installed. Run this again without --help.');
 	}
-	// Two starts at once would replace each other's packages.
-	await withLock(`npm in ${folder}`, () => installOnce(folder), sayThatItWaits);
+	if (!needsHelp) await install(folder, set).catch(({ message, code }) => end(message, code));
 }
 
-async function installOnce(folder) {
-	// Usually another process has installed them while this one waited.
-	const flaw = flawOf(folder);
-	if (flaw === undefined) return;
-	const packages = join(folder, 'node_modules');
-	if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
-		// npm would replace the link, or what is behind it, which another checkout uses.
-		end(
-			`${packages} is a link to ${readlinkSync(packages)}, and ${flaw}. ` +
-				'Install them there, or remove the link, then run this again.',
-		);
+async function build() {
+	const { default: freshBuild } = await import('../build/freshBuild.js');
+	try {
+		freshBuild();
+	} catch (error) {
+		end(`The nodes could not be built: ${error.message}`);
 	}
-	console.error(`Installing packages (about a minute): ${flaw}.`);
-	const failure = await install(folder);
-	if (failure !== undefined) end(`Packages could not be installed. ${failure.advice}`, failure.code);
-}
-
-function sayThatItWaits() {
-	console.error('Another process is installing the packages. Waiting for it to end ...');
-}
-
-function build() {
-	const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
-		cwd: root,
-		stdio: 'inherit',
-		shell: process.platform === 'win32',
-	});
-	if (status !== 0) process.exit(status ?? 1);
 }
 
 /** Runs the file as `tsx` or `node` would, without one more process between this one and its signals. */

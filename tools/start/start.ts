@@ -7,7 +7,6 @@
  *
  * Exits with 1 if a submission has not exactly one outcome, or if the workspace does not hold what was written.
  */
-import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 
 import { readWorkflow } from '../../test/kit/engine';
@@ -22,8 +21,6 @@ const submissionsFile = join(root, 'examples', 'data', 'form-submissions.csv');
 const writingNode = 'Create Leads';
 
 async function main(): Promise<void> {
-	say('Building the nodes ...');
-	build();
 	say('Starting a workspace in memory ...');
 	const workspace = new TestWorkspace();
 	await workspace.start({ data: ':memory:', seed: 'empty' });
@@ -65,15 +62,6 @@ function say(words: string): void {
 
 function name(file: string): string {
 	return relative(root, file);
-}
-
-function build(): void {
-	const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
-		cwd: root,
-		encoding: 'utf8',
-		shell: process.platform === 'win32',
-	});
-	if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
 }
 
 main().catch((error: unknown) => {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ServiceError } from '../domain/errors';
 import type { Page } from '../domain/store';
 import type { Workspace } from '../domain/workspace';
-import { baseOf, inBase } from '../http/address';
 import { sessionOf } from './guard';
 import type { Flash } from './sessions';
 import { layout, type Shown } from './views/layout';
@@ -18,8 +17,8 @@ export async function show(
 	reply: FastifyReply,
 	shown: Omit<Shown, 'session' | 'active'>,
 ) {
-	const markup = String(await layout({ ...shown, session: request.session, active: request.troubles }));
-	return reply.type('text/html; charset=utf-8').send(inBase(markup, baseOf(request.server)));
+	const markup = await layout({ ...shown, session: request.session, active: request.troubles });
+	return reply.type('text/html; charset=utf-8').send(String(markup));
 }
 
 /** The page number of a URL. Any invalid number means page 1. */
@@ -40,8 +39,7 @@ export async function submit(
 	back: string | (() => string),
 	work: () => Notice,
 ) {
-	const flash = attempt(work);
-	sessionOf(request).flash = flash.kind === 'rejected' ? { ...flash, typed: request.body } : flash;
+	sessionOf(request).flash = attempt(work);
 	return reply.redirect(typeof back === 'string' ? back : back(), 303);
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PackageDirectoryLoader, UnrecognizedNodeTypeError } from 'n8n-core';
 import { jsonParse, NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
@@ -11,6 +11,7 @@ import type {
 } from 'n8n-workflow';
 
 import './environment';
+import { standIn } from './stand-ins';
 
 type AnyNodeType = INodeType | IVersionedNodeType;
 
@@ -91,20 +92,23 @@ function asTool(node: INodeType): INodeType {
 }
 
 const standardPackage = 'n8n-nodes-base';
+const packageJson = join(__dirname, '../../../node_modules', standardPackage, 'package.json');
 
 type KnownNodes = PackageDirectoryLoader['known']['nodes'];
 
 /**
  * n8n's own nodes (If, Edit Fields, HTTP Request, ...), not stubs. There are over 400, so each is loaded when a workflow
- * first uses it.
+ * first uses it. Where their package is not installed, there are stand-ins for those that do nothing.
  */
 class StandardNodes {
 	private loader: PackageDirectoryLoader | undefined;
+	private readonly isInstalled = existsSync(packageJson);
 
 	/** @param type full name, for example `n8n-nodes-base.if`. Returns undefined if the package has no such node. */
 	get(type: string): AnyNodeType | undefined {
 		const [nodePackage, name = ''] = type.split('.');
 		if (nodePackage !== standardPackage) return undefined;
+		if (!this.isInstalled) return standIn(name);
 		this.loader ??= openLoader();
 		return name in this.loader.known.nodes ? this.loader.getNode(name).type : undefined;
 	}
@@ -112,7 +116,7 @@ class StandardNodes {
 
 /** n8n's own loader, with the file of each node. Otherwise it would read the descriptions of all nodes (9 MB). */
 function openLoader(): PackageDirectoryLoader {
-	const folder = dirname(require.resolve(`${standardPackage}/package.json`));
+	const folder = dirname(packageJson);
 	const loader = new PackageDirectoryLoader(folder);
 	loader.known.nodes = jsonParse<KnownNodes>(readFileSync(join(folder, 'dist/known/nodes.json'), 'utf8'));
 	return loader;

@@ -119,7 +119,7 @@ describe('CI', () => {
 	const commands = (name: string) => jobs[name]?.steps.flatMap(({ run }) => run ?? []) ?? [];
 
 	it('runs every part of .ci/run, each in its own job', () => {
-		expect(commands('tests')).toContain('npm test');
+		expect(commands('tests')).toContain('npm run test:only');
 		expect(commands('parts')).toEqual(['.ci/run "$PART"']);
 		expect(['tests', ...(matrixOf('parts')['part'] ?? [])]).toEqual(partsOf('run'));
 	});
@@ -133,8 +133,18 @@ describe('CI', () => {
 	});
 
 	it('starts with lint and types, and no job waits for another', () => {
-		expect(commands('quick').slice(0, 3)).toEqual(['npm ci', 'npm run lint', 'npm run typecheck']);
+		const setUp = 'node tools/setup/setup.mjs';
+		expect(commands('quick').slice(0, 3)).toEqual([setUp, 'npm run lint', 'npm run typecheck']);
 		expect(Object.values(jobs).filter(({ needs }) => needs !== undefined)).toEqual([]);
+	});
+
+	it('checks lint and types once', () => {
+		const checks = Object.keys(jobs)
+			.flatMap(commands)
+			.join('\n')
+			.match(/npm (test|run (lint|typecheck|build))\b(?!:)/g);
+
+		expect(checks).toEqual(['npm run lint', 'npm run typecheck']);
 	});
 
 	it('prints the subjects of a pull request that are longer than 72 characters', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../test/kit/root';
@@ -54,10 +55,12 @@ test('two starts at once install the packages once', async () => {
 
 	expect([await first.exit, await second.exit]).toEqual([0, 0]);
 	expect(notes()).toEqual([expect.stringMatching(/^begin/), expect.stringMatching(/^end/)]);
-	expect(second.said()).toBe('Another process is installing the packages. Waiting for it to end ...\n');
+	expect(second.said()).toMatch(
+		/^Another process is installing the packages\. Waiting for it to end\. .*\n$/,
+	);
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+test.each(['SIGINT', 'SIGKILL'] as const)(
 	'%s ends npm with the start, and the waiting start continues',
 	async (signal) => {
 		const first = clone.start();
@@ -80,7 +83,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 
 test('a start with the packages in place does nothing', async () => {
 	letNpmEnd();
-	expect((await clone.run()).said).toBe('Installing packages (about a minute): there are none yet.\n');
+	expect((await clone.run()).said).toBe('Installing packages: there are none yet.\n');
 	expect(await clone.run()).toEqual({ code: 0, said: '' });
 	expect(notes()).toHaveLength(2);
 });
@@ -146,10 +149,14 @@ describe('the file', () => {
 		// Of tsx, only that it is imported.
 		clone.write('node_modules/tsx/package.json', '{ "exports": "./main.mjs" }');
 	});
-	const withPackages = () => clone.write('node_modules/.package-lock.json', '{}');
+	const withPackages = async () => {
+		letNpmEnd();
+		await clone.run();
+		clone.write('notes', '');
+	};
 
 	test('runs with its arguments once the packages are there, in the same process', async () => {
-		withPackages();
+		await withPackages();
 		expect(await clone.run(['file.mjs', '--flag', 'more'])).toEqual({
 			code: 5,
 			said: `${clone.at('file.mjs')},--flag,more\n`,
@@ -157,35 +164,32 @@ describe('the file', () => {
 	});
 
 	test('runs after the build, if it needs one', async () => {
-		withPackages();
-		clone.stubNpm('console.log(process.argv.slice(2).join())');
-		expect((await clone.run(['--build', 'file.mjs'])).said).toBe(
-			`run,--silent,build\n${clone.at('file.mjs')}\n`,
-		);
-		clone.stubNpm('process.exit(4)');
-		expect(await clone.run(['--build', 'file.mjs'])).toEqual({ code: 4, said: '' });
-	});
-
-	test('shows its help without a build', async () => {
-		withPackages();
+		await withPackages();
+		clone.write('tools/build/freshBuild.js', "module.exports = () => console.log('built')");
+		expect((await clone.run(['--build', 'file.mjs'])).said).toBe(`built\n${clone.at('file.mjs')}\n`);
 		expect((await clone.run(['--build', 'file.mjs', '--help'])).said).toBe(
 			`${clone.at('file.mjs')},--help\n`,
 		);
-		expect(notes()).toEqual([]);
+		clone.write(
+			'tools/build/freshBuild.js',
+			"module.exports = () => { throw new Error('it does not parse') }",
+		);
+		expect(await clone.run(['--build', 'file.mjs'])).toEqual({
+			code: 1,
+			said: 'The nodes could not be built: it does not parse\n',
+		});
 	});
 
 	test('is not installed for by --help', async () => {
 		expect(await clone.run(['--build', 'file.mjs', '--help'])).toEqual({
 			code: 1,
-			said:
-				'The packages, which also --help needs, are not installed: the last installation did not end. ' +
-				'Run this again without --help.\n',
+			said: 'The packages, which also --help needs, are not installed. Run this again without --help.\n',
 		});
 		expect(notes()).toEqual([]);
 	});
 
 	test('needs the packages of its own folder, too', async () => {
-		withPackages();
+		await withPackages();
 		letNpmEnd();
 		clone.write('tool/package-lock.json', '{}');
 		clone.write('tool/notes', '');
@@ -194,6 +198,29 @@ describe('the file', () => {
 		expect((await clone.run(['tool/run.mjs'])).said).toContain('Installing packages');
 		expect(readFileSync(clone.at('tool', 'notes'), 'utf8')).toContain('end');
 	});
+});
+
+test.each([
+	[[], ['--include-workspace-root', '-w', 'sandbox', '-w', 'tools/start']],
+	[['--light'], ['--omit=dev', '-w', 'sandbox', '-w', 'tools/start']],
+	[['--all'], []],
+])('after %j, npm is asked for its set of packages', async (given, wanted) => {
+	clone.stubNpm("console.error('asked: ' + process.argv.slice(2).join()); process.exit(1)");
+
+	expect((await clone.run(given)).said).toContain(`asked: ${['ci', ...wanted, '--ignore-scripts'].join()}`);
+});
+
+test('the packages that are there are counted among all', () => {
+	for (const file of ['a/package.json', 'a/node_modules/b/more.js', '@scope/c/package.json', '.bin/d']) {
+		clone.write(`node_modules/${file}`, '');
+	}
+	const script = `
+		import { progressOf } from ${JSON.stringify(clone.at('tools/setup/progress.mjs'))};
+		console.log(progressOf(${JSON.stringify(clone.at('node_modules'))}));`;
+
+	expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })).toBe(
+		'2 of 3 packages\n',
+	);
 });
 
 test('each script that installs packages shows it all arguments, so that it sees --help', () => {

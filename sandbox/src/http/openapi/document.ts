@@ -69,12 +69,8 @@ const DESCRIPTION = [
 	'404 NOT_FOUND, and an unknown method of a known path gets 405 METHOD_NOT_ALLOWED.',
 ].join(' ');
 
-/**
- * Builds the OpenAPI document from the endpoint catalogue and the schemas of requests and answers.
- *
- * @param base the path before every path of the sandbox
- */
-export function openApiDocument(base = '') {
+/** Builds the OpenAPI document from the endpoint catalogue and the schemas of requests and answers. */
+export function openApiDocument() {
 	return {
 		openapi: '3.1.1',
 		info: {
@@ -84,7 +80,7 @@ export function openApiDocument(base = '') {
 			contact: { name: 'The n8n-nodes-lead-workspace maintainers', url: REPOSITORY },
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
-		servers: [{ url: `${base}${API_PREFIX}` }],
+		servers: [{ url: API_PREFIX }],
 		security: [{ syncToken: [] }],
 		tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
 		paths: allPaths(),

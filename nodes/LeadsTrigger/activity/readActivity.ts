@@ -68,7 +68,7 @@ export interface Activity {
 }
 
 /** Reads window after window, up to `end` or until the budget is spent. Reads at least one page. */
-export async function fetchActivity(
+export async function readActivity(
 	source: ActivitySource,
 	start: Cursor,
 	end: number,

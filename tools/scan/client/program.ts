@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-// Generated from the OpenAPI document by the test that compiles this file.
+// Generated from the OpenAPI document by ../openapi.ts, which compiles this file.
 import type { paths } from 'schema';
 
 interface Workspace {

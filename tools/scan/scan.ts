@@ -1,8 +1,9 @@
 /**
  * npm run scan
  *
- * What n8n asks of a verified package: its verification's linter on the source and on the tarball, and its own commands,
- * `n8n-node lint` and `n8n-node build`. Only the check of provenance is missing, which needs a published package.
+ * What the tools of others say. What n8n asks of a verified package: its verification's linter on the source and on the
+ * tarball, and its own commands, `n8n-node lint` and `n8n-node build`. Only the check of provenance is missing, which needs
+ * a published package. And of the sandbox's OpenAPI document: two linters, and a client that is generated from it.
  *
  *   --release  tries a release instead, without publishing it: packs, installs the tarball beside n8n's engine in a folder
  *              with nothing else, and writes one lead there, on Node 20.19, 22 and 24
@@ -14,13 +15,18 @@ import { join } from 'node:path';
 
 import { root } from '../../test/kit/root';
 import { packPackage } from '../build/pack';
+import { hasConfigOfN8n, judgesPublished } from './judgedFiles';
+import { scanDocument } from './openapi';
 import { tryRelease } from './release/release';
 
 async function main(): Promise<void> {
 	if (process.argv.includes('--release')) return count('a release', await tryRelease());
 	await verify();
 	count('n8n-node lint', n8nNode('lint', root));
+	count('its configuration', hasConfigOfN8n());
+	count('the files that it judges', await judgesPublished());
 	buildCopy();
+	await scanDocument(count);
 }
 
 function count(name: string, passed: boolean): void {
