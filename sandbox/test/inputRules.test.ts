@@ -1,3 +1,4 @@
+import { ownFieldTypes } from '../src/domain/definitions';
 import * as settings from '../src/http/adminSettings';
 import * as tokens from '../src/http/adminTokens';
 import * as bodies from '../src/http/bodies';
@@ -127,7 +128,7 @@ describe('The body of a call', () => {
 			'apiName: must be a string',
 			'description: must not have control characters',
 			'labels: must be an array of labels',
-			'type: must be one of TEXT, EMAIL, PHONE, NUMBER, DATE, CHECKBOX, DROPDOWN, TAGS, MONEY, WEBSITE, MEDIALINK, ACTIVEUSERS, UNIQUE',
+			`type: must be one of ${ownFieldTypes.join(', ')}`,
 		],
 		[
 			'a new field of an action',
@@ -135,7 +136,7 @@ describe('The body of a call', () => {
 			{ apiName: 'a', type: 'STATUS', description: x(201), labels: [1] },
 			'description: must have at most 200 characters',
 			'labels.0: must be a string',
-			'type: must be one of TEXT, EMAIL, PHONE, NUMBER, DATE, CHECKBOX, DROPDOWN, TAGS, MONEY, WEBSITE, MEDIALINK, ACTIVEUSERS, UNIQUE, FILE',
+			`type: must be one of ${ownFieldTypes.join(', ')}, FILE`,
 		],
 		['a label', settings.labelBody, { label: 'a\tb' }, 'label: must not have control characters'],
 		[

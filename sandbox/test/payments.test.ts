@@ -1,3 +1,4 @@
+import { currencies, statuses } from '../src/domain/actions/payment';
 import { members, useSandbox } from '../../test/kit/sandbox/useSandbox';
 import { pendingPayment, appendTo, appendOne } from './actionsSupport';
 
@@ -27,8 +28,6 @@ describe('PAYMENT entry', () => {
 	});
 
 	test('every payment status and currency of the specification is accepted', async () => {
-		const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED', 'CANCELLED', 'PROCESSING'];
-		const currencies = 'INR USD PKR AED QAR SAR MYR AUD CAD SGD XOF EUR NPR BHD'.split(' ');
 		const { answer } = await appendTo(
 			running.api,
 			...statuses.map((status) => ({ ...pendingPayment, status })),

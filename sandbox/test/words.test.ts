@@ -1,4 +1,5 @@
 import { callAdmin } from '../../test/kit/sandbox/callAdmin';
+import { statuses } from '../src/domain/actions/payment';
 import { put, HELLO, textFile, type Described } from './filesSupport';
 import {
 	errorOf,
@@ -89,10 +90,7 @@ describe('The words of a remark', () => {
 			{ type: '1003', fields: { document: 'a' } },
 			'Files are not accepted here; store them with the file endpoint of the action',
 		],
-		[
-			{ ...payment, status: 'a' },
-			'Payment status must be one of PENDING, COMPLETED, FAILED, REFUNDED, CANCELLED, PROCESSING',
-		],
+		[{ ...payment, status: 'a' }, `Payment status must be one of ${statuses.join(', ')}`],
 		[{ ...payment, employeeid: 'a' }, nobody],
 		[{ ...payment, created_on: 1 }, 'Previous date cannot be set for this action'],
 		[{ ...payment, paymentid: 'a' }, 'Payment ID is set by the service'],
@@ -149,7 +147,7 @@ describe('The words of a refusal', () => {
 			'Only the status of a payment can be changed, not amount, currency',
 		);
 		expect(await update(payment, { type: 'PAYMENT', status: 'a' })).toBe(
-			'Payment status must be one of PENDING, COMPLETED, FAILED, REFUNDED, CANCELLED, PROCESSING',
+			`Payment status must be one of ${statuses.join(', ')}`,
 		);
 		expect(await update(payment, { type: '1001' })).toBe('Type must be PAYMENT, the type of this action');
 		expect(await update(custom, { type: '1002', fields: {} })).toBe(

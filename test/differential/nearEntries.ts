@@ -8,6 +8,8 @@ import {
 } from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank } from '../../nodes/shared/values/spelling';
 import type { ActionInput } from '../../nodes/shared/writes/actionDraft';
+import { paymentStatuses } from '../../nodes/shared/writes/actionEntry';
+import { typeFacts } from '../shared/values/typeFacts';
 import { nearMiss } from './nearMisses';
 import { anyJson, lettersInOtherCase, spoilt } from './scraps';
 import type { Knowledge, Sent } from './workspace';
@@ -30,34 +32,11 @@ const codes = fc.oneof(
 	},
 );
 
-/** Values that every field of the type accepts; near misses for the other types. */
-const good: Readonly<Record<FieldType, readonly unknown[]>> = {
-	text: ['Nariman Point', 'Reports'],
-	email: [],
-	phone: [],
-	number: [],
-	date: ['05/03/2026', '05/03/2026 10:15', 1_772_668_800_000],
-	checkbox: [true],
-	dropdown: ['Interested'],
-	tags: [],
-	money: [],
-	website: [],
-	medialink: [],
-	activeUsers: [],
-	unique: [],
-	rating: [],
-	status: [],
-	lostReason: [],
-	assignee: [],
-	file: [],
-	other: [],
-};
-
 /** Mostly a value that the field accepts, so that some entries with many fields are created. */
 function likely(field: FieldDefinition, knowledge: Knowledge): fc.Arbitrary<unknown> {
 	const near = nearMiss(field, knowledge);
-	const plain = good[field.type];
-	return plain.length === 0
+	const plain = typeFacts[field.type].good;
+	return plain === undefined
 		? near
 		: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...plain) }, { weight: 1, arbitrary: near });
 }
@@ -89,15 +68,7 @@ function custom(definition: ActionDefinition, knowledge: Knowledge): fc.Arbitrar
 	);
 }
 
-const paymentStatus = fc.constantFrom(
-	'PENDING',
-	'COMPLETED',
-	'FAILED',
-	'REFUNDED',
-	'CANCELLED',
-	'PROCESSING',
-	'PAID',
-);
+const paymentStatus = fc.constantFrom(...paymentStatuses, 'PAID');
 const currency = fc.constantFrom('INR', 'USD', 'EUR', 'NPR', 'BHD', 'XOF', 'GBP');
 
 const amount = fc.oneof(

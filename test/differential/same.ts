@@ -4,6 +4,7 @@ import { unescape } from 'lodash';
 import { DateTime } from 'luxon';
 
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
+import { typeFacts } from '../shared/values/typeFacts';
 
 /** The demo workspace's settings, which no endpoint returns. */
 const timeZone = 'Asia/Kolkata';
@@ -102,31 +103,17 @@ function isSameList(sent: unknown, stored: unknown): boolean {
 	return labels !== undefined && isDeepStrictEqual(labels, labelsOf(stored));
 }
 
-const isEqual = (sent: unknown, stored: unknown) => sent === stored;
-
-const byType: Readonly<Record<FieldType, (sent: unknown, stored: unknown) => boolean>> = {
-	text: isEqual,
-	email: isEqual,
-	phone: isSamePhone,
-	number: isEqual,
-	date: isSameDate,
-	checkbox: isEqual,
-	dropdown: (sent, stored) => isText(sent) && isText(stored) && fold(sent) === fold(stored),
-	tags: isSameList,
-	money: isEqual,
-	website: isEqual,
-	medialink: isEqual,
-	activeUsers: isEqual,
-	unique: isEqual,
-	rating: isEqual,
-	status: isEqual,
-	lostReason: isEqual,
-	assignee: isEqual,
-	file: isEqual,
-	other: isEqual,
+const comparisons: Readonly<
+	Record<(typeof typeFacts)[FieldType]['kept'], (sent: unknown, stored: unknown) => boolean>
+> = {
+	asSent: (sent, stored) => sent === stored,
+	asPhone: isSamePhone,
+	asDate: isSameDate,
+	asLabel: (sent, stored) => isText(sent) && isText(stored) && fold(sent) === fold(stored),
+	asLabels: isSameList,
 };
 
 /** Whether a stored value equals the sent value. */
 export function isSame(type: FieldType, sent: unknown, stored: unknown): boolean {
-	return byType[type](sent, stored);
+	return comparisons[typeFacts[type].kept](sent, stored);
 }

@@ -1,24 +1,26 @@
 import type { LabelSet } from './labels';
 
-/** sync-api.md, Field types. The four lead properties have their own types here; reads report LEAD_PROPERTY. */
-export type ValueTypeName =
-	| 'TEXT'
-	| 'EMAIL'
-	| 'PHONE'
-	| 'NUMBER'
-	| 'DATE'
-	| 'CHECKBOX'
-	| 'DROPDOWN'
-	| 'TAGS'
-	| 'MONEY'
-	| 'WEBSITE'
-	| 'MEDIALINK'
-	| 'ACTIVEUSERS'
-	| 'UNIQUE'
-	| 'RATING'
-	| 'STATUS'
-	| 'LOST_REASON'
-	| 'ASSIGNEE';
+/** sync-api.md, Field types: those of fields that a workspace can add. */
+export const ownFieldTypes = [
+	'TEXT',
+	'EMAIL',
+	'PHONE',
+	'NUMBER',
+	'DATE',
+	'CHECKBOX',
+	'DROPDOWN',
+	'TAGS',
+	'MONEY',
+	'WEBSITE',
+	'MEDIALINK',
+	'ACTIVEUSERS',
+	'UNIQUE',
+] as const;
+
+export type OwnFieldType = (typeof ownFieldTypes)[number];
+
+/** The four lead properties have their own types here; reads report LEAD_PROPERTY. */
+export type ValueTypeName = OwnFieldType | 'RATING' | 'STATUS' | 'LOST_REASON' | 'ASSIGNEE';
 
 /** What a field of a lead and a field of a custom action have in common. */
 export interface ValueDefinition {

@@ -1,25 +1,8 @@
-import type { ActionField, LeadField } from './definitions';
+import type { ActionField, LeadField, OwnFieldType } from './definitions';
 import { badRequest, ServiceError } from './errors';
 import { foldLabel, MAX_LABEL_LENGTH, MAX_LABELS } from './labels';
 import type { NewField } from './store';
 import { definitionsOf, type Workspace } from './workspace';
-
-/** Types for new fields. The lead properties are missing here, because a workspace cannot add one. */
-export const ownFieldTypes = [
-	'TEXT',
-	'EMAIL',
-	'PHONE',
-	'NUMBER',
-	'DATE',
-	'CHECKBOX',
-	'DROPDOWN',
-	'TAGS',
-	'MONEY',
-	'WEBSITE',
-	'MEDIALINK',
-	'ACTIVEUSERS',
-	'UNIQUE',
-] as const;
 
 /** Reads add these to the fields of a lead (sync-api.md, Lead). */
 const reserved: ReadonlySet<string> = new Set(['created_on', 'modified_on']);
@@ -32,10 +15,9 @@ export const API_NAME_RULE =
 type SentField = Pick<LeadField, 'apiName' | 'description'> & { readonly labels: readonly string[] };
 
 type SentLeadField = SentField &
-	Pick<LeadField, 'isVisible' | 'lockAfterCreate'> & { readonly type: (typeof ownFieldTypes)[number] };
+	Pick<LeadField, 'isVisible' | 'lockAfterCreate'> & { readonly type: OwnFieldType };
 
-type SentActionField = SentField &
-	Pick<ActionField, 'mandatory'> & { readonly type: (typeof ownFieldTypes)[number] | 'FILE' };
+type SentActionField = SentField & Pick<ActionField, 'mandatory'> & { readonly type: OwnFieldType | 'FILE' };
 
 export function addLeadField(workspace: Workspace, sent: SentLeadField): void {
 	const field: NewField<LeadField> = { ...sent, id: workspace.newId(), isLeadid: false };

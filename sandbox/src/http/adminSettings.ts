@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { getActionDefinition, getField, getPipeline } from '../domain/metadata';
-import { addActionField, addLeadField, ownFieldTypes } from '../domain/newFields';
+import { addActionField, addLeadField } from '../domain/newFields';
 import {
 	addActionFieldLabel,
 	addFieldLabel,
@@ -10,7 +10,7 @@ import {
 	editAction,
 	editField,
 } from '../domain/settings';
-import { ACTION_PREFIX } from '../domain/definitions';
+import { ACTION_PREFIX, ownFieldTypes } from '../domain/definitions';
 import type { Workspace } from '../domain/workspace';
 import { ADMIN_PREFIX } from './paths';
 

@@ -11,6 +11,7 @@ import { readDate } from '../../../sandbox/src/domain/values/date';
 import { readPhone } from '../../../sandbox/src/domain/values/phone';
 import { phoneRows } from '../../kit/corpus/phones';
 import { field, prepare } from './support';
+import { typeFacts } from './typeFacts';
 
 const kolkata = 'Asia/Kolkata';
 /** n8n has this zone until somebody sets another one. */
@@ -24,44 +25,8 @@ const shown = (type: FieldType, stored: Value, timeZone = kolkata, dateFormat?: 
 const shownAsSent = (type: FieldType, sent: Value, timeZone = kolkata): unknown =>
 	writtenFields({ answer: sent }, {}, { definitions: [field(type)], timeZone })['answer'];
 
-/** A value of each type as the service stores it, and what stands for it in items. */
-const examples: Readonly<Record<FieldType, ReadonlyArray<readonly [stored: Value, shown: Value]>>> = {
-	text: [['24/11/1990', '24/11/1990']],
-	email: [['asha@example.com', 'asha@example.com']],
-	phone: [
-		['919811155001', '+919811155001'],
-		['6591234567', '+6591234567'],
-	],
-	number: [[659385000000, 659385000000]],
-	date: [
-		[659385000000, '1990-11-24'],
-		[1785127500000, '2026-07-27T10:15:00.000+05:30'],
-		['24/11/1990', '1990-11-24'],
-		['27/07/2026 10:15', '2026-07-27T10:15:00.000+05:30'],
-	],
-	checkbox: [[false, false]],
-	dropdown: [['Website', 'Website']],
-	tags: [
-		[
-			['Website', 'Delhi, NCR'],
-			['Website', 'Delhi, NCR'],
-		],
-	],
-	money: [['1499.50', '1499.50']],
-	website: [['https://example.com/a?b=1', 'https://example.com/a?b=1']],
-	medialink: [['https://example.com/a.png', 'https://example.com/a.png']],
-	activeUsers: [['ben@example.com', 'ben@example.com']],
-	unique: [['919811155001', '919811155001']],
-	rating: [[4, 4]],
-	status: [['Fresh', 'Fresh']],
-	lostReason: [['Too Expensive', 'Too Expensive']],
-	assignee: [['ben@example.com', 'ben@example.com']],
-	file: [[[{ name: 'a.pdf' }], [{ name: 'a.pdf' }]]],
-	other: [['6591234567', '6591234567']],
-};
-
 describe.each(fieldTypes)('a value of the type %s', (type) => {
-	it.each(examples[type])('%j leaves as %j', (stored, expected) => {
+	it.each(typeFacts[type].shown)('%j leaves as %j', (stored, expected) => {
 		expect(shown(type, stored)).toEqual(expected);
 	});
 });

@@ -1,42 +1,18 @@
 import * as fc from 'fast-check';
 
-import { type FieldType, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
+import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
 import { isFileField, isLabelField, isMemberField, valueTypes } from '../../../nodes/shared/values/types';
 import { remarkCategories } from '../../../nodes/shared/remarks/remark';
 import { facts, field, prepare } from './support';
+import { typeFacts } from './typeFacts';
 
 const types = fieldTypes.map((type) => [type] as const);
-
-/** From sync-api.md, Field types, and sync-api.md, POST /lead/search, not from the code. */
-const expected: Readonly<
-	Record<FieldType, readonly [input: string, filter: string, refersTo: string, takesLists: boolean]>
-> = {
-	text: ['text', 'asGiven', 'nothing', true],
-	email: ['text', 'prepared', 'nothing', false],
-	phone: ['text', 'prepared', 'nothing', false],
-	number: ['number', 'prepared', 'nothing', false],
-	date: ['date', 'prepared', 'nothing', false],
-	checkbox: ['choice', 'prepared', 'nothing', false],
-	dropdown: ['choice', 'asGiven', 'labels', false],
-	tags: ['list', 'asGiven', 'labels', true],
-	money: ['text', 'prepared', 'nothing', false],
-	website: ['text', 'asGiven', 'nothing', false],
-	medialink: ['text', 'asGiven', 'nothing', false],
-	activeUsers: ['choice', 'asGiven', 'members', false],
-	unique: ['text', 'asGiven', 'nothing', false],
-	rating: ['choice', 'prepared', 'nothing', false],
-	status: ['choice', 'asGiven', 'statuses', false],
-	lostReason: ['choice', 'asGiven', 'lostReasons', false],
-	assignee: ['choice', 'asGiven', 'members', false],
-	file: ['text', 'asGiven', 'files', false],
-	other: ['text', 'asGiven', 'nothing', true],
-};
 
 describe.each(types)('%s', (type) => {
 	const { input, filter, refersTo, takesLists, identity, whenReverted } = valueTypes[type];
 
 	it('is entered, searched for and prepared as the specification says', () => {
-		expect([input.kind, filter, refersTo, takesLists]).toEqual(expected[type]);
+		expect([input.kind, filter, refersTo, takesLists]).toEqual(typeFacts[type].rules);
 	});
 
 	it('offers only choices that can be sent unchanged', () => {

@@ -1,5 +1,7 @@
 import { type Endpoint, endpoints } from '../../../nodes/shared/sync/endpoints';
+import { paymentCurrencyOptions, paymentStatusOptions } from '../../../nodes/shared/writes/actionEntry';
 import { headingOf, withEndpoints } from '../../docs/endpoints';
+import { currencies, statuses } from '../../../sandbox/src/domain/actions/payment';
 import { statusOf } from '../../../sandbox/src/http/errors';
 import { headingsOf, textOf } from './markdown';
 
@@ -23,6 +25,18 @@ describe('docs/sync-api.md', () => {
 
 	it('has no heading twice, because citations name headings by their text', () => {
 		expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
+	});
+
+	it.each([
+		['status', statuses, paymentStatusOptions],
+		['currency', currencies, paymentCurrencyOptions],
+	])('lists each %s of a payment that the sandbox and the nodes know', (key, ofSandbox, options) => {
+		const [, row = ''] = new RegExp(`^\\| \`${key}\` \\|(.*)$`, 'm').exec(section('PAYMENT entry')) ?? [];
+		const listed = [...row.matchAll(/`([A-Z]+)`/g)].map(([, word]) => word).sort();
+
+		expect(listed).not.toEqual([]);
+		expect([...ofSandbox].sort()).toEqual(listed);
+		expect(options.map(({ value }) => value).sort()).toEqual(listed);
 	});
 
 	it('lists exactly the error codes of the sandbox', () => {

@@ -1,5 +1,6 @@
 import type { ActionField, CustomAction, Definitions, LeadField } from '../../domain/definitions';
-import { API_NAME_RULE, ownFieldTypes } from '../../domain/newFields';
+import { ownFieldTypes } from '../../domain/definitions';
+import { API_NAME_RULE } from '../../domain/newFields';
 import { html, type Html } from '../html';
 import type { Session } from '../sessions';
 import { button, csrfField } from './forms';

@@ -7,7 +7,7 @@ import {
 	listActionDefinitions,
 	listFields,
 } from '../../domain/metadata';
-import { ownFieldTypes } from '../../domain/newFields';
+import { ownFieldTypes } from '../../domain/definitions';
 import type { Operations } from '../openapi/operation';
 import { id, time } from '../openapi/parts';
 import type { Handlers } from './handler';
