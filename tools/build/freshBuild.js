@@ -6,7 +6,7 @@ const { dirname, join, relative, resolve } = require('node:path');
 const root = resolve(__dirname, '..', '..');
 const dist = join(root, 'dist');
 const cache = join(root, 'node_modules', '.cache');
-const recordFile = join(cache, 'fresh-build.json');
+const recordFile = join(cache, 'fresh-build');
 const configFile = join(root, 'tsconfig.json');
 const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
@@ -14,37 +14,38 @@ const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
  * Brings the built package up to date with its sources, so that no test runs old code. Jest calls this before the
  * tests, however it is started.
  *
- * Types are not checked: `npm run build` checks them, then calls this too. Replaces only files whose source changed.
- * Records by content, not by time, from which source each file was made.
+ * Types are not checked: `npm run build` checks them, then calls this too. Replaces only files that differ. Compares
+ * contents, not times.
  *
  * @returns {string[]} the files of dist that were missing, old or left over
  */
 module.exports = function freshBuild() {
-	const record = readRecord();
-	const builder = hash(fs.readFileSync(configFile), fs.readFileSync(__filename), typescriptVersion());
-	const next = {};
-	const expected = new Set();
-	const old = [];
-	for (const [source, target] of targets()) {
-		const path = join(dist, target);
-		expected.add(path);
-		const from = hash(fs.readFileSync(join(root, source)), builder);
-		const known = record[target];
-		if (known?.from === from && known.to === hashOf(path)) next[target] = known;
-		else old.push({ source, target, path, from });
-	}
-	const isCode = ({ source }) => source.endsWith('.ts');
-	const compiled = old.some(isCode) ? compile() : new Map();
-	for (const { source, target, path, from } of old) {
-		const made = compiled.get(target) ?? fs.readFileSync(join(root, source));
-		next[target] = { from, to: hash(made) };
-		if (next[target].to !== hashOf(path)) write(path, made);
-	}
-	const leftOver = filesIn(dist).filter((path) => !expected.has(path));
+	if (readRecord() === stateOf()) return [];
+	const compiled = compile();
+	const made = new Map(
+		targets().map(([source, target]) => [
+			join(dist, target),
+			compiled.get(target) ?? fs.readFileSync(join(root, source)),
+		]),
+	);
+	const isOld = (path) => !fs.existsSync(path) || !fs.readFileSync(path).equals(made.get(path));
+	const old = [...made.keys()].filter(isOld);
+	for (const path of old) write(path, made.get(path));
+	const leftOver = filesIn(dist).filter((path) => !made.has(path));
 	for (const path of leftOver) fs.rmSync(path);
-	write(recordFile, JSON.stringify(next));
-	return [...old.map(({ path }) => path), ...leftOver].map((path) => relative(root, path));
+	write(recordFile, stateOf());
+	return [...old, ...leftOver].map((path) => relative(root, path));
 };
+
+/** A hash of all sources, of what builds them, and of what was built. */
+function stateOf() {
+	const digest = createHash('sha256').update(require('typescript-7/package.json').version);
+	const sources = targets().map(([source]) => join(root, source));
+	for (const path of [configFile, __filename, ...sources, ...filesIn(dist)]) {
+		digest.update(`\0${relative(root, path)}\0`).update(fs.readFileSync(path));
+	}
+	return digest.digest('hex');
+}
 
 /** Each source, and its file in dist. */
 function targets() {
@@ -79,8 +80,6 @@ function compile() {
 	}
 }
 
-const typescriptVersion = () => require('typescript-7/package.json').version;
-
 function filesIn(folder) {
 	if (!fs.existsSync(folder)) return [];
 	return fs
@@ -88,15 +87,6 @@ function filesIn(folder) {
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name));
 }
-
-function hash(...contents) {
-	const digest = createHash('sha256');
-	for (const content of contents) digest.update(content).update('\0');
-	return digest.digest('hex');
-}
-
-/** The hash of what a file holds, undefined when there is none. */
-const hashOf = (path) => (fs.existsSync(path) ? hash(fs.readFileSync(path)) : undefined);
 
 /** In one step: another test run may be reading it. The draft is outside of dist, where it would count as an orphan. */
 function write(path, content) {
@@ -108,5 +98,5 @@ function write(path, content) {
 }
 
 function readRecord() {
-	return fs.existsSync(recordFile) ? JSON.parse(fs.readFileSync(recordFile, 'utf8')) : {};
+	return fs.existsSync(recordFile) ? fs.readFileSync(recordFile, 'utf8') : '';
 }
