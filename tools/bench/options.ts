@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 
-import { quotaJob } from './hourlyQuota';
 import { type ConditionName, conditionNames } from './job';
 import { jobs } from './jobs';
 
@@ -14,7 +13,7 @@ export interface Options {
 	readonly conditions: readonly ConditionName[];
 }
 
-const jobNames = [...jobs.map(({ name }) => name), quotaJob];
+const jobNames = jobs.map(({ name }) => name);
 
 /** Returns what is wrong with the options if they are invalid. */
 export function readOptions(args: readonly string[]): Options | string {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { groupBy } from 'lodash';
 
 import { table, withGeneratedPart } from '../../test/kit/documents';
-import { quotaTitle } from './hourlyQuota';
 import { type ConditionName, conditions, type Job, type Subject } from './job';
 import { jobs } from './jobs';
 import type { NodeTime } from './node';
@@ -28,13 +27,13 @@ export const caseOf = ({ items, at }: Pick<Row, 'items' | 'at'>): string =>
 	`${whole(items)} items, ${conditionOf(at)}`;
 
 /** The columns of a table behind the subject: each with its title. */
-type Columns<Of> = Readonly<Record<string, (row: Of) => string>>;
+type Columns = Readonly<Record<string, (row: Row) => string>>;
 
 /** A table of subjects in groups, of which the first line has the title. */
-function grouped<Of extends { readonly subject: string }>(
+function grouped(
 	title: string,
-	groups: ReadonlyArray<readonly [title: string, rows: readonly Of[]]>,
-	columns: Columns<Of>,
+	groups: ReadonlyArray<readonly [title: string, rows: readonly Row[]]>,
+	columns: Columns,
 ): string {
 	const lines = groups.flatMap(([group, rows]) =>
 		rows.map((row, index) => [
@@ -45,12 +44,12 @@ function grouped<Of extends { readonly subject: string }>(
 	return table([title, '', ...Object.keys(columns)], lines, 2);
 }
 
-const losses: Columns<Row> = {
+const losses: Columns = {
 	lost: ({ lost }) => whole(lost),
 	doubled: ({ doubled }) => whole(doubled),
 };
 
-const ofItems: Columns<Row> = {
+const ofItems: Columns = {
 	wall: ({ wallMs }) => seconds(wallMs),
 	CPU: ({ cpuMs }) => seconds(cpuMs),
 	requests: ({ requests }) => whole(requests),
@@ -61,7 +60,7 @@ const ofItems: Columns<Row> = {
 	'× HTTP Request': ({ wallToHttpRequest }) => ratio(wallToHttpRequest),
 };
 
-const ofForms: Columns<Row> = {
+const ofForms: Columns = {
 	median: ({ medianMs }) => `${whole(medianMs)} ms`,
 	worst: ({ worstMs }) => `${whole(worstMs)} ms`,
 	wall: ({ wallMs }) => seconds(wallMs),
@@ -72,23 +71,13 @@ const ofForms: Columns<Row> = {
 	'median × HTTP Request': ({ medianToHttpRequest }) => ratio(medianToHttpRequest),
 };
 
-const ofQuota: Columns<Measurements['quota'][number]> = {
-	'written of 10,000': ({ written }) => whole(written),
-	lost: ({ lost }) => whole(lost),
-	requests: ({ requests }) => whole(requests),
-	refused: ({ throttledShare }) => `${(throttledShare * 100).toFixed(1)} %`,
-	'forms deferred': ({ deferredForms }) => whole(deferredForms),
-	'worst form': ({ worstFormMs }) => seconds(worstFormMs),
-	wall: ({ wallMs }) => `${(wallMs / 3_600_000).toFixed(2)} h`,
-};
-
 /** The aims of which every part was measured. */
 export const targetsOf = (measurements: Measurements): Target[] =>
 	judge(measurements).filter(({ measured }) => measured !== undefined);
 
 /** All that was measured, with a heading for each part. An aim of which a part was not measured is left out. */
 export function reportOf(measurements: Measurements): string {
-	const { rows, quota, node } = measurements;
+	const { rows, node } = measurements;
 	const aims = targetsOf(measurements);
 	const section = (title: string, of: readonly unknown[], text: () => string) =>
 		of.length === 0 ? [] : `## ${title}\n\n${text()}`;
@@ -103,7 +92,6 @@ export function reportOf(measurements: Measurements): string {
 			});
 			return grouped('Forms and service', groups, ofForms);
 		}),
-		section('The calls of an hour', quota, () => grouped('Case', [[quotaTitle, quota]], ofQuota)),
 		...jobs
 			.filter(({ forms }) => !forms)
 			.map((job) => {

@@ -6,7 +6,7 @@
  *
  *   --job NAME    only this job; may be given several times: create-auto-mapped, create-mapped, append-actions, read-leads,
  *                 forms-one-by-one, forms-with-assignee, forms-at-once, forms-at-once-limited,
- *                 forms-fifty-at-a-time, forms-two-processes, forms-beside-import, forms-limit-held, hourly-quota
+ *                 forms-fifty-at-a-time, forms-two-processes, forms-beside-import, forms-limit-held
  *   --at NAME     only under this condition; may be given several times: near, far, limited
  *   --items N     so many items, or forms, instead of those that each job has
  *   --runs N      runs of each subject, by default 3
@@ -20,7 +20,6 @@
  *   sandbox-files         memory of the sandbox while 100 files go in and out at once
  */
 import { root } from '../../test/kit/root';
-import { measureQuota, quotaJob } from './hourlyQuota';
 import { comparisonsOf } from './job';
 import { jobs } from './jobs';
 import { inRounds, runOnce } from './measure';
@@ -61,12 +60,9 @@ async function compare({ json, writeDocs, runs, items, jobs: names, conditions }
 	} finally {
 		await workspace.stop();
 	}
-	// It has conditions of its own, and no number of items that another could replace.
-	const quota = isChosen({ name: quotaJob }) ? await measureQuota() : [];
-	const measured = { rows, quota };
-	const inOneLine = () => JSON.stringify({ jobs: rows, quota, goals: targetsOf(measured) });
-	console.log(json ? inOneLine() : reportOf(measured));
-	if (writeDocs) writeDocuments(root, { ...measured, node: await measureNode() });
+	const inOneLine = () => JSON.stringify({ jobs: rows, goals: targetsOf({ rows }) });
+	console.log(json ? inOneLine() : reportOf({ rows }));
+	if (writeDocs) writeDocuments(root, { rows, node: await measureNode() });
 }
 
 async function main(): Promise<void> {

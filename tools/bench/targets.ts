@@ -1,12 +1,10 @@
 import type { Subject } from './job';
 import type { NodeTime } from './node';
-import { type QuotaRow, quotaSubject } from './hourlyQuota';
 import { type Row, rowIn } from './rows';
 
 /** The rows of all jobs, and what else was measured. */
 export interface Measurements {
 	readonly rows: readonly Row[];
-	readonly quota: readonly QuotaRow[];
 	/** Undefined if it was not measured. */
 	readonly node?: readonly NodeTime[];
 }
@@ -37,7 +35,7 @@ const over = (one: Measurement, other: Measurement): Measurement =>
 	one == null || other == null ? undefined : one / other;
 
 /** Compares the measurements with the aims. */
-export function judge({ rows, quota, node = [] }: Measurements): Target[] {
+export function judge({ rows, node = [] }: Measurements): Target[] {
 	const both = (...where: [job: string, at: Row['at'], items: number]) =>
 		(['nodes', 'http-request'] as const).map((subject: Subject) => rowIn(rows, subject, ...where));
 	const [created, createdByHttp] = both('create-auto-mapped', 'far', 1_000);
@@ -53,7 +51,6 @@ export function judge({ rows, quota, node = [] }: Measurements): Target[] {
 	const memory = (row: Row | undefined) => over(row?.peakMiB, row?.outputMiB);
 	const cpuBeside = "CPU, divided by the HTTP Request node's";
 	const [small, middling, large] = node;
-	const hourly = quota.find(({ subject }) => subject === quotaSubject);
 	const forms = (job: string) => rowIn(rows, 'nodes', `forms-${job}`);
 	const [oneByOne, atOnce, besideImport] = ['one-by-one', 'at-once-limited', 'beside-import'].map(forms);
 	const [fifty, twoProcesses] = ['fifty-at-a-time', 'two-processes'].map(forms);
@@ -111,8 +108,5 @@ export function judge({ rows, quota, node = [] }: Measurements): Target[] {
 		atMost('The same: requests per lead', 1.2, twoProcesses?.requestsPerItem),
 		atMost('The same: times the floor', 3.5, twoProcesses?.wallToFloor),
 		atMost('Somebody else holds the whole limit for 30 s: leads lost', 0, forms('limit-held')?.lost),
-		atMost('10,000 leads, 3,600 calls an hour, two workers, one killed: leads lost', 0, hourly?.lost),
-		atMost('The same: share of the requests that are throttled', 0.01, hourly?.throttledShare),
-		atMost('The same: milliseconds that a form waits', 5_000, hourly?.worstFormMs),
 	];
 }

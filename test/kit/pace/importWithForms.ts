@@ -1,5 +1,4 @@
 /** An import of 10,000 leads and forms, against a service that takes 3,600 calls an hour, in simulated time. */
-import type { Clock } from '../../../nodes/shared/sync/retry';
 import { mostRequestsAtOnce } from '../../../nodes/shared/sync/pace/pace';
 import { hourly } from './hourly';
 import { type Process, simulation } from './simulation';
@@ -13,19 +12,6 @@ export const leads = 10_000;
 
 /** What became of a lead that an execution tried to create. */
 type Created = 'written' | 'deferred' | 'failed';
-
-/** How an execution of a worker sends. */
-export type Sending = (
-	process: Process,
-	execution: { readonly signal: AbortSignal; readonly clock: Pick<Clock, 'wait'> },
-) => OpenSending;
-
-interface OpenSending {
-	/** How many leads it tries to create at once. */
-	readonly atOnce: number;
-	create(): Promise<Created>;
-	close?(): void;
-}
 
 /** What became of the leads of an execution. An execution whose worker was killed reports nothing. */
 interface Report {
@@ -57,20 +43,17 @@ interface ImportResult {
 export const imported = (stored: ImportResult['stored']) =>
 	[...stored.keys()].filter((id) => id.startsWith('lead')).length;
 
-/** As our nodes send. */
-export const bySharedPace: Sending = (process, { signal }) => {
+/** An execution of the nodes, which share the pace of their process. */
+function opened(process: Process, signal: AbortSignal) {
 	const line = process.lineOf({ signal });
-	return {
-		atOnce: mostRequestsAtOnce,
-		create: async () => {
-			const sending = await line.send(process.call, (feedback) => feedback);
-			if (!sending.sent) return sending.failure.reason === 'deferred' ? 'deferred' : 'failed';
-			if (sending.result.kind === 'answered') return 'written';
-			return sending.result.kind === 'throttled' ? 'deferred' : 'failed';
-		},
-		close: () => line.close(),
+	const create = async (): Promise<Created> => {
+		const sending = await line.send(process.call, (feedback) => feedback);
+		if (!sending.sent) return sending.failure.reason === 'deferred' ? 'deferred' : 'failed';
+		if (sending.result.kind === 'answered') return 'written';
+		return sending.result.kind === 'throttled' ? 'deferred' : 'failed';
 	};
-};
+	return { create, close: () => line.close() };
+}
 
 /**
  * n8n in queue mode with two workers. The import begins on the first worker, which is killed after 100 s and is back a
@@ -79,7 +62,7 @@ export const bySharedPace: Sending = (process, { signal }) => {
  *
  * @param known how many calls an hour each worker believes to have
  */
-export async function importWithForms(sending: Sending, known?: number): Promise<ImportResult> {
+export async function importWithForms(known?: number): Promise<ImportResult> {
 	const sim = simulation({ latency: 50, says: hourly(perHour) });
 	const stored = new Map<string, number>();
 	const failed: string[] = [];
@@ -88,7 +71,7 @@ export async function importWithForms(sending: Sending, known?: number): Promise
 
 	/** A lead that exists already is a conflict, and not stored again. */
 	const execute = async ({ process, stop }: Worker, ids: readonly string[]): Promise<Report | undefined> => {
-		const open = sending(process, { signal: stop.signal, clock: sim.clock });
+		const open = opened(process, stop.signal);
 		const report = { deferred: new Array<string>(), failed: new Array<string>() };
 		const rest = ids.values();
 		const createRest = async () => {
@@ -99,8 +82,8 @@ export async function importWithForms(sending: Sending, known?: number): Promise
 				else if (!stored.has(id)) stored.set(id, sim.time());
 			}
 		};
-		await Promise.all(Array.from({ length: Math.min(open.atOnce, ids.length) }, createRest));
-		open.close?.();
+		await Promise.all(Array.from({ length: Math.min(mostRequestsAtOnce, ids.length) }, createRest));
+		open.close();
 		return stop.signal.aborted ? undefined : { ...report, endedAt: sim.time() };
 	};
 

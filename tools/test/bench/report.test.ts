@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { quotaJob, type QuotaRow, quotaSubject, quotaTitle } from '../../bench/hourlyQuota';
 import { comparisonsOf, type Run, type Subject } from '../../bench/job';
 import { jobs } from '../../bench/jobs';
 import type { NodeTime } from '../../bench/node';
@@ -82,31 +81,22 @@ describe('the plan', () => {
 	});
 });
 
-const quota = (more: Partial<QuotaRow> = {}): QuotaRow[] => [
-	{
-		...{ job: quotaJob, subject: quotaSubject, written: 10_000, lost: 0, requests: 12_000 },
-		...{ throttledShare: 0, deferredForms: 0, worstFormMs: 100, wallMs: 1_000_000 },
-		...more,
-	},
-];
-
 describe('the aims', () => {
 	it('are all judged by the whole plan', () => {
-		const judged = judge({ rows: everything(), quota: quota(), node: figures });
+		const judged = judge({ rows: everything(), node: figures });
 		expect(judged.filter(({ measured }) => measured === undefined)).toEqual([]);
 	});
 
 	it('are not reached without a measurement, or with too low a value', () => {
-		const unmeasured = judge({ rows: [], quota: [] });
+		const unmeasured = judge({ rows: [] });
 		expect(unmeasured.filter(({ measured, met }) => measured !== undefined || met)).toEqual([]);
 		const rows = everything({ lost: 1, latencies: [500], wallMs: 5_000 });
-		const poor = judge({ rows, quota: quota({ throttledShare: 0.02 }) });
+		const poor = judge({ rows });
 		expect(poor.filter(({ met }) => !met).map(({ aim, measured }) => [aim, measured])).toEqual(
 			expect.arrayContaining([
 				['The same: times the floor: at most 1.3', 5],
 				['300 forms at once, 20 requests at once: leads lost: at most 0', 1],
 				['The same: milliseconds of the worst: at most 400', 500],
-				['The same: share of the requests that are throttled: at most 0.01', 0.02],
 			]),
 		);
 	});
@@ -132,26 +122,25 @@ describe('the documents', () => {
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 	it('get a table for each job, and their other text stays', () => {
-		const measured = { rows: everything(), quota: quota(), node: figures };
+		const measured = { rows: everything(), node: figures };
 		for (let time = 0; time < 2; time += 1) writeDocuments(folder, measured);
 		const written = readFileSync(file, 'utf8');
 		expect(written.startsWith('# Before\n')).toBe(true);
 		expect(written.endsWith('\n\nAfter\n')).toBe(true);
 		expect(written.match(/^## .*/gm)).toEqual([
-			...['## Aims', '## Forms: an execution for each lead', '## The calls of an hour'],
+			...['## Aims', '## Forms: an execution for each lead'],
 			...jobs.filter(({ forms }) => !forms).map(({ title }) => `## ${title}`),
 			'## The Leads node by itself',
 		]);
 		for (const { title } of jobs.filter(({ forms }) => forms))
 			expect(written).toContain(`| ${title} (50 ms away, `);
-		expect(rows(written)).toContainEqual(expect.arrayContaining([quotaTitle, quotaSubject, '10,000']));
 	});
 
 	it('get a short table with the losses in the README', () => {
 		const lossy = everything({ lost: 7 }).map((row) =>
 			row.subject === 'http-request' ? { ...row, lost: 960 } : row,
 		);
-		const measured = { rows: lossy, quota: [], node: figures };
+		const measured = { rows: lossy, node: figures };
 		writeDocuments(folder, measured);
 		const written = readFileSync(readme, 'utf8');
 		expect(rows(written)).toHaveLength(9);

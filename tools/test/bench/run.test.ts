@@ -7,7 +7,6 @@ import { z } from 'zod';
 
 import { root } from '../../../test/kit/root';
 import { jobs } from '../../bench/jobs';
-import { quotaJob, quotaSubject } from '../../bench/hourlyQuota';
 import { comparisonsOf, conditionNames } from '../../bench/job';
 import { readOptions } from '../../bench/options';
 
@@ -33,9 +32,7 @@ async function measured(chosen: ReadonlyArray<{ readonly name: string }>) {
 	const [line, ...more] = stdout.trimEnd().split('\n');
 	expect(more).toEqual([]);
 	const row = z.record(z.string(), z.unknown());
-	return z
-		.object({ jobs: z.array(row), quota: z.array(row), goals: z.array(row) })
-		.parse(JSON.parse(line ?? ''));
+	return z.object({ jobs: z.array(row), goals: z.array(row) }).parse(JSON.parse(line ?? ''));
 }
 
 describe('npm run bench', () => {
@@ -51,17 +48,6 @@ describe('npm run bench', () => {
 				expect(row).toMatchObject({ items: Number(items), at, runs: 1, lost: 0, doubled: 0 });
 				expect(row['requests']).toBeGreaterThan(0);
 			}
-		}, 300_000);
-
-		it('spends the calls of an hour in simulated time', async () => {
-			const { quota, goals } = await measured([{ name: quotaJob }]);
-			expect(goals).toHaveLength(3);
-			expect(quota.map(({ subject, written }) => [subject, written])).toEqual([
-				[quotaSubject, 10_000],
-				['nodes', 10_000],
-				['http-request', 3_600],
-				['floor', 10_000],
-			]);
 		}, 300_000);
 	}
 
@@ -85,7 +71,7 @@ describe('npm run bench', () => {
 		const [help = ''] = readFileSync(join(root, 'tools', 'bench', 'run.ts'), 'utf8').split('*/', 1);
 		const listed = help.replaceAll(/\s+\*?\s*/g, ' ');
 		const names = jobs.map(({ name }) => name);
-		expect(listed).toContain(`several times: ${[...names, quotaJob].join(', ')} --at`);
+		expect(listed).toContain(`several times: ${names.join(', ')} --at`);
 		expect(listed).toContain(`several times: ${conditionNames.join(', ')} --items`);
 	});
 });

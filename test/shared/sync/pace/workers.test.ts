@@ -1,5 +1,5 @@
 import { mostRequestsAtOnce } from '../../../../nodes/shared/sync/pace/pace';
-import { bySharedPace, imported, importWithForms, leads, perHour } from '../../../kit/pace/importWithForms';
+import { imported, importWithForms, leads, perHour } from '../../../kit/pace/importWithForms';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -7,7 +7,7 @@ const hour = 60 * minute;
 
 describe('10,000 leads, 3,600 calls an hour, two workers of which one is killed, and forms', () => {
 	it('with Requests per Hour and Shared by Workers: all are written, 1 % throttled at most, forms in 5 s', async () => {
-		const { seen, stored, failed, waits, deferredForms } = await importWithForms(bySharedPace, perHour / 2);
+		const { seen, stored, failed, waits, deferredForms } = await importWithForms(perHour / 2);
 
 		expect(imported(stored)).toBe(leads);
 		expect(failed).toEqual([]);
@@ -20,7 +20,7 @@ describe('10,000 leads, 3,600 calls an hour, two workers of which one is killed,
 		['with Requests per Hour alone', perHour],
 		['without both', undefined],
 	])('%s: all are written, or deferred until they are', async (_name, known) => {
-		const result = await importWithForms(bySharedPace, known);
+		const result = await importWithForms(known);
 		const { seen, stored, failed, deferredForms, leftOver, tookUntil } = result;
 
 		expect(imported(stored)).toBe(leads);
