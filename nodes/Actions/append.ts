@@ -70,7 +70,7 @@ export async function appendRunner(
 		);
 		const isDry = session.settings.dryRun;
 		const pending = entries.flatMap((entry) => (isDry || 'kind' in entry ? [] : [entry]));
-		const { rules } = definitions;
+		const { latest: rules } = definitions;
 		const write = appends(session, rules, leadId);
 		const outcomeOf = await writeOncePerEvent({ session, leadId, rules, write }, pending);
 		const endOf = (entry: PendingEntry) => (isDry ? dryRun(entry) : outcomeOf(entry.item));

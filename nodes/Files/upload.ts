@@ -30,7 +30,8 @@ export async function uploadFiles(
 	const outcomeOf = await writeOnce(
 		session,
 		{
-			// Sent twice, the call leaves one more entry without content, which is not a file.
+			// Sent twice, the call leaves one more entry without content, which is not a file. It is not looked up: the lost
+			// answer had the addresses, and nothing shows which call an entry without content is of, so the first one stays.
 			ifSentTwice: 'storedOnce',
 			send: async () => {
 				const result = await describeFiles(session, fileTarget, sendable);
@@ -38,9 +39,6 @@ export async function uploadFiles(
 				const outcome = await store(session, fileTarget, { sendable, heldBack }, result);
 				return { ok: true, outcomeOf: () => outcome };
 			},
-			// The lost answer had the addresses of the files. Nothing shows whether an entry without content is that of
-			// this call or of another one that is under way, so it stays.
-			find: async () => await Promise.resolve(() => new Map()),
 		},
 		[{ item }],
 	);

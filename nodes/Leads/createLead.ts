@@ -2,7 +2,7 @@ import { lowerFirst } from 'lodash';
 
 import { findByIdentifier, type IdentifierSearch } from '../shared/leadIds/findLead';
 import type { Remark } from '../shared/remarks/remark';
-import { type Claim, isSince as isClaimedSince } from '../shared/session/claims';
+import { type Claim, isSince as isClaimedSince, runOf } from '../shared/session/claims';
 import { hashOf } from '../shared/sync/data';
 import { storedSince } from '../shared/session/storedSince';
 import type { Session } from '../shared/session/operation';
@@ -15,7 +15,7 @@ import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/writeAnswer
 import { isSameValue, valueTypes } from '../shared/values/types';
 import { noActions, type PreparedActions } from '../shared/writes/actions';
 import type { Lost, Recognise, Rejection, Write } from '../shared/writes/lostAnswer/write';
-import { runOf, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
+import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { aboutField, forNewLead, lacksIdentifier, type LeadFields } from './leadFields';
 import type { NewLead } from './writtenActions';
 import { answerRemarks, prefetchPipeline, leadOutcome, writtenLead } from './writtenLead';
@@ -105,7 +105,7 @@ class Creation implements Write<NewLead> {
 				return new Map([[item, 'absent']]);
 			const { lead } = found;
 			if (lead === undefined || !isRecognised) return new Map();
-			return new Map([[item, { id: identifier, outcome: () => this.foundAgain(lead, lost) }]]);
+			return new Map([[item, { id: identifier, result: () => this.foundAgain(lead, lost) }]]);
 		};
 	}
 

@@ -1,10 +1,11 @@
 import type { Remark } from '../shared/remarks/remark';
+import { runOf } from '../shared/session/claims';
 import type { Session } from '../shared/session/operation';
-import { failed, type Loss, type Report } from '../shared/session/outcome';
+import type { Loss, Report } from '../shared/session/outcome';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { actionReports, type PreparedActions, resultOf } from '../shared/writes/actions';
-import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
-import { runOf, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
+import { type FoundAction, lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
+import { lookUpParts } from '../shared/writes/lostAnswer/lookUp';
 import type { LeadFields } from './leadFields';
 
 /** The lead to create: its fields, and the first entries of its timeline. */
@@ -42,7 +43,7 @@ export async function writtenActions(
 		.map((each, item) => ({ item, ...each }))
 		.filter(({ item }) => results[item]?.status === 'UNKNOWN');
 	const remarks: Remark[] = [];
-	const found = new Set<number>();
+	let found: ReadonlyMap<number, FoundAction> = new Map();
 	// Only an ID leads to the timeline.
 	if (leadId !== undefined && rules !== undefined) {
 		const place = timelinePlace(leadId);
@@ -50,25 +51,17 @@ export async function writtenActions(
 		for (const { actionId, status } of results)
 			if (status === 'CREATED' || actionId !== null)
 				session.claims.add(place, { id: actionId ?? undefined, by: runOf(session) });
-		const lost = failed({ ...notSaid, lostSince });
-		await writeOnce(
-			{ ...session, earlier: () => lost },
-			{
-				ifSentTwice: 'storedTwice',
-				lookUps: 1,
-				records: { place, idOf: () => undefined },
-				send: async () => await Promise.resolve({ ok: false, failure: notSaid }),
-				find: async (all) =>
-					await lookUpActions(session, leadId, rules, all, ({ write: { item } }, action) => {
-						const { actionId } = action;
-						found.add(item);
-						results[item] = { actionId, status: 'CREATED' };
-						remarks.push(...action.remarks.map((remark) => ({ ...remark, actionId })));
-						return lost;
-					}),
-			},
-			unknown,
+		const lost = unknown.map((write) => ({ write, lostSince, remarks: [], isDenied: false }));
+		found = await lookUpParts(
+			session,
+			place,
+			lost,
+			async () => await lookUpActions(session, leadId, rules, lost, (_, action) => action),
 		);
+	}
+	for (const [item, { actionId, remarks: lacking }] of found) {
+		results[item] = { actionId, status: 'CREATED' };
+		remarks.push(...lacking.map((remark) => ({ ...remark, actionId })));
 	}
 	// A timeline may lag. If it shows another action of the call, it shows all of them.
 	const remark = found.size > 0 ? missing : uncertain;
@@ -76,14 +69,6 @@ export async function writtenActions(
 		if (!found.has(item)) remarks.push({ ...remark, address: { scope: 'action', actionIndex } });
 	return { report: { actions: actionReports(actions, { ...answer, actions: results }) }, remarks };
 }
-
-/** The service has carried out the call, so nothing is waited for before the look-up. */
-const notSaid = {
-	reason: 'unreadable_answer',
-	httpStatus: 201,
-	message: 'The answer does not say whether this action was stored',
-	description: 'Look at the timeline of the lead before you append the action again.',
-} as const;
 
 const missing = {
 	category: 'silently_dropped',
@@ -95,6 +80,6 @@ const missing = {
 const uncertain = {
 	category: 'uncertain',
 	source: 'verification',
-	message: `${notSaid.message}, and the look-up does not show it`,
-	hint: notSaid.description,
+	message: 'The answer does not say whether this action was stored, and the look-up does not show it',
+	hint: 'Look at the timeline of the lead before you append the action again.',
 } as const;

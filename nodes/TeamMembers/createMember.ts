@@ -210,7 +210,7 @@ async function createOnce(
 			if (lost === undefined || lost.isDenied) return () => new Map();
 			const found = await findLostMember(client, member);
 			const outcome = found && written(undefined, found, reportOf('recovered', member));
-			const record = outcome && { id: email, outcome: () => outcome };
+			const record = outcome && { id: email, result: () => outcome };
 			// An email has one member: whoever claims it wrote that member.
 			return ({ claims }) => new Map([[item, record && claims.length === 0 ? record : 'absent']]);
 		},

@@ -53,7 +53,7 @@ export const updateCustom: Operation = {
 			const stored = await client.require('getAction', { path }, timelineAction);
 			const code =
 				stored.kind === 'unknown'
-					? actionCodeOf(String(codeOf(item)), definitions.rules.actions)
+					? actionCodeOf(String(codeOf(item)), definitions.latest.actions)
 					: stored.code;
 			if (code === undefined) return notCustom(path);
 			const input = mapped.of(item);

@@ -52,13 +52,13 @@ export const create: Operation = {
 			actionRules: await givenActions?.rulesBy(workspace),
 			reader: await fieldsBy(workspace),
 		}));
-		const { identifierField } = preparingLead.rules.reader.rules;
+		const { identifierField } = preparingLead.latest.reader.rules;
 		const table = options[rememberName];
 		const leadIds = table ? identifierField && new LeadIds(session, identifierField, table) : undefined;
 		return {
 			...(leadIds && { finish: async () => await leadIds.store() }),
 			read: (item) => {
-				const first = preparingLead.rules.reader.of(item);
+				const first = preparingLead.latest.reader.of(item);
 				return {
 					orderKeys: compact([first.orderKey]),
 					run: async () => {

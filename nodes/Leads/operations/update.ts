@@ -48,7 +48,7 @@ export const update: Operation = {
 		const preparingFields = await preparing(session, leadFieldsBy(session));
 		const leadIdOf = await leadIdReader(session);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
-			const first = preparingFields.rules.of(item);
+			const first = preparingFields.latest.of(item);
 			const update = { item, leadId, first, isFound: isItemOfLead(first, leadId) };
 			const outcome = await updateLead(session, preparingFields, update);
 			// The item has the identifier of its lead. Only another one is worth a remark, after the update.

@@ -32,9 +32,9 @@ export const upsert: Operation = {
 		const { settings, items, parameters } = session;
 		const preparingFields = await preparing(session, leadFieldsBy(session));
 		const leadIdOf = memoize(optionalLeadIdReader(parameters));
-		const { identifierField } = preparingFields.rules.rules;
+		const { identifierField } = preparingFields.latest.rules;
 		const identifiers = () =>
-			columnOf(items, (item) => (leadIdOf(item) ? undefined : preparingFields.rules.of(item).identifier));
+			columnOf(items, (item) => (leadIdOf(item) ? undefined : preparingFields.latest.of(item).identifier));
 		const leadIds =
 			identifierField && new LeadIds(session, identifierField, parameters.raw[rememberName], identifiers);
 		// An item that names its lead by the ID, and another by the identifier, run in order only if both are known.
@@ -72,7 +72,7 @@ export const upsert: Operation = {
 		return {
 			read: (item) => {
 				const leadId = leadIdOf(item);
-				const first = preparingFields.rules.of(item);
+				const first = preparingFields.latest.of(item);
 				const { identifier } = first;
 				const known = leadId || leadIds?.known(identifier);
 				return {

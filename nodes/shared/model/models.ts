@@ -1,5 +1,5 @@
 /** What a model that calls a node as its tool may do, and what it may ask for. Strangers write texts that it reads. */
-import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Operation } from '../session/operation';
@@ -95,12 +95,6 @@ export const mayAskBy = ({ raw }: Parameters) => ({
 	fields: isFromModel(raw[fieldsProperty.name]),
 	skip: isFromModel(raw[skipProperty.name]),
 });
-
-/** Older versions of n8n have no `isToolExecution`. */
-export function isToolCall(context: IExecuteFunctions): boolean {
-	const isTool = 'isToolExecution' in context ? context.isToolExecution() : false;
-	return isTool || context.getNode().type.endsWith('Tool');
-}
 
 /**
  * With these names in an expression, a person says what a value is: `$` is that of `$('A Node')`. `$json` and `$input`

@@ -1,5 +1,5 @@
-import { get, partition, size } from 'lodash';
-import type { IBinaryKeyData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { partition } from 'lodash';
+import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import {
 	errorItem,
@@ -14,23 +14,12 @@ import {
 } from '../remarks/item';
 import type { Remark } from '../remarks/remark';
 import { type Outcome, unwrittenOf } from '../session/outcome';
-import type { WriteSettings } from '../session/settings';
-import { type Data, isObject, ownValue } from '../sync/data';
-import { type Cause, causesOf, keyOf } from './causes';
+import { type Data, isObject } from '../sync/data';
+import { type Cause, type Causes, keyOf } from './causes';
+import type { Policy } from './policy';
 
-export interface Layout {
-	readonly writes: boolean;
-	readonly settings: WriteSettings;
-	/** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
-	readonly isSplit: boolean;
-	/** Whether the node's On Error is Continue (using error output). */
-	readonly hasErrorOutput: boolean;
-	/**
-	 * Whether the operation sends secrets. An expression may take them from any part of the input, so no output repeats
-	 * it.
-	 */
-	readonly hasSecrets: boolean;
-}
+/** The part of a policy that decides where an item leaves. */
+export type Layout = Pick<Policy, 'writes' | 'settings' | 'isSplit' | 'hasErrorOutput' | 'hasSecrets'>;
 
 /**
  * Decides which item goes to which output. No other module knows the outputs.
@@ -40,9 +29,10 @@ export interface Layout {
 export function toBranches(
 	outcomes: readonly Outcome[],
 	items: readonly INodeExecutionData[],
+	causes: Causes,
 	layout: Layout,
 ): INodeExecutionData[][] {
-	const branches = new Branches(outcomes, items, layout);
+	const branches = new Branches(items, causes, layout);
 	outcomes.forEach((outcome, item) => branches.add(outcome, item));
 	return branches.outputs;
 }
@@ -78,11 +68,10 @@ class Branches {
 	private readonly remarked: INodeExecutionData[] = [];
 	/** Failed items that n8n moves to the error output, where there is no second branch to take them from. */
 	private readonly failed: INodeExecutionData[] = [];
-	private causes: ReadonlyMap<string, Cause> | undefined;
 
 	constructor(
-		private readonly outcomes: readonly Outcome[],
 		private readonly items: readonly INodeExecutionData[],
+		private readonly causes: Causes,
 		private readonly layout: Layout,
 	) {}
 
@@ -137,7 +126,6 @@ class Branches {
 	private sharedCause(remark: Remark, item: number): Cause | undefined {
 		const { isSplit, settings } = this.layout;
 		if (!isSplit || settings.remarkItems !== 'perCause') return undefined;
-		this.causes ??= causesOf(this.outcomes);
 		const cause = this.causes.get(keyOf(remark) ?? '');
 		return cause && cause.shared.size > 1 && cause.shared.has(item) ? cause : undefined;
 	}
@@ -158,20 +146,4 @@ class Branches {
 		const pairedItem = this.layout.hasSecrets && 'error' in json ? item : { item };
 		return { json, pairedItem, ...(binary === undefined ? {} : { binary }) };
 	}
-}
-
-/** The place of the Remarks output; see editor/operations.ts. */
-const remarksOutput = 1;
-
-/**
- * Whether a node is connected to the Remarks output. Undefined if n8n does not show it.
- *
- * n8n keeps the workflow beside what it documents: `getChildNodes` does not say to which output a node is connected.
- */
-export function isRemarksConnected(context: IExecuteFunctions): boolean | undefined {
-	const all: unknown = get(context, 'workflow.connectionsBySourceNode');
-	if (!isObject(all)) return undefined;
-	const outputs: unknown = get(ownValue(all, context.getNode().name), 'main', []);
-	if (!Array.isArray(outputs)) return undefined;
-	return size(outputs[remarksOutput]) > 0;
 }

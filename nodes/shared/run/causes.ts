@@ -35,7 +35,9 @@ export interface Cause {
 }
 
 /** The causes of a run that any of its items may have, by `keyOf`, each with its items. */
-export function causesOf(outcomes: readonly Outcome[]): ReadonlyMap<string, Cause> {
+export type Causes = ReadonlyMap<string, Cause>;
+
+export function causesOf(outcomes: readonly Outcome[]): Causes {
 	const causes = new Map<string, Cause>();
 	for (const [item, outcome] of outcomes.entries()) {
 		if (outcome.kind !== 'written' && outcome.kind !== 'rejected') continue;

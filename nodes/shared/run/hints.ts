@@ -6,7 +6,7 @@ import { causeOf, type Remark } from '../remarks/remark';
 import type { NewOption, Outcome } from '../session/outcome';
 import { enumerated } from '../sync/data';
 import { isDeferral } from '../sync/failure';
-import { type Cause, causesOf, isOfRun } from './causes';
+import { type Cause, type Causes, isOfRun } from './causes';
 
 const unseen = ' Nothing is connected to the Remarks branch, which says more.';
 
@@ -105,6 +105,7 @@ function causeText({ remark, items }: Cause): string {
  */
 export function hintsOf(
 	outcomes: readonly Outcome[],
+	causes: Causes,
 	isUnseen: boolean,
 	notesOfRun: readonly string[],
 ): NodeExecutionHint[] {
@@ -119,7 +120,7 @@ export function hintsOf(
 	const retryAt = new Date(max(deferred) ?? 0).toISOString();
 	const warnings = [
 		...notTaken(outcomes, isUnseen),
-		...[[...causesOf(outcomes).values()].map(causeText), notesOfRun, notes, misspelled].flatMap((texts) =>
+		...[[...causes.values()].map(causeText), notesOfRun, notes, misspelled].flatMap((texts) =>
 			texts.length === 0 ? [] : counted(texts),
 		),
 		unchecked.length > 0 &&

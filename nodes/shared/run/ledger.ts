@@ -6,6 +6,7 @@ import { causeOf } from '../remarks/remark';
 import { failed, isLost, type LostOutcome, type Outcome } from '../session/outcome';
 import { enumerated } from '../sync/data';
 import { cancelled, type Failure, isDeferral } from '../sync/failure';
+import type { FailsWith, Policy } from './policy';
 
 /** Whether every later item would fail in the same way. */
 function isFatal(failure: Failure): boolean {
@@ -26,12 +27,6 @@ function withUncertainAdvice(outcome: LostOutcome): Outcome {
 	const description = said.length === 0 ? advice : `${advice} Remarks: ${repeated}`;
 	return { ...outcome, failure: { ...outcome.failure, description } };
 }
-
-/**
- * What makes an item fail although the service answered. `anyRemark`: one remark, even if parts of the item are stored.
- * `nothingWritten`: nothing was stored, and nobody would see the remarks.
- */
-export type FailsWith = 'anyRemark' | 'nothingWritten' | 'nothing';
 
 const unseen =
 	' Nothing is connected to the Remarks branch, so nobody would notice this item. Connect the branch, or set the option When Remarks Is Not Connected to Warn.';
@@ -87,27 +82,21 @@ export class Ledger {
 
 	constructor(
 		count: number,
-		private readonly options: {
-			readonly failsWith: FailsWith;
-			readonly memory: ReturnType<typeof retryMemoryOf>;
-			/** Whether On Error is a form of Continue, so that the other items run although one fails. */
-			readonly continues: boolean;
-			/** Whether an item that the service takes only later leaves as deferred, whatever On Error is. */
-			readonly defers: boolean;
-		},
+		private readonly policy: Pick<Policy, 'failsWith' | 'continues' | 'defers'>,
+		private readonly memory: ReturnType<typeof retryMemoryOf>,
 	) {
 		this.outcomes = new Array<Outcome | undefined>(count).fill(undefined);
 	}
 
 	settle(item: number, latest: Outcome): Outcome {
-		const { failsWith, memory, continues, defers } = this.options;
-		const outcome = withEarlierLoss(latest, memory?.get(item));
+		const { failsWith, continues, defers } = this.policy;
+		const outcome = withEarlierLoss(latest, this.memory?.get(item));
 		const final: Outcome =
 			defers && outcome.kind === 'failed' && isDeferral(outcome.failure)
 				? { kind: 'deferred', failure: outcome.failure }
 				: withRemarkPolicy(outcome, failsWith);
 		this.outcomes[item] = final;
-		memory?.set(item, outcome);
+		this.memory?.set(item, outcome);
 		if (final.kind !== 'failed') return final;
 		if (latest.kind === 'failed' && isFatal(latest.failure)) this.fatal ??= latest.failure;
 		if (!continues) this.failedItem = Math.min(this.failedItem ?? item, item);
@@ -119,7 +108,7 @@ export class Ledger {
 	 * again. Undefined if it has not.
 	 */
 	settledBefore(item: number): Outcome | undefined {
-		const earlier = this.options.memory?.get(item);
+		const earlier = this.memory?.get(item);
 		if (earlier?.kind !== 'written' && earlier?.kind !== 'rejected') return undefined;
 		return this.settle(item, earlier);
 	}
@@ -148,8 +137,8 @@ export class Ledger {
 
 	/** One outcome for each item. An item that never started is reported as not sent, unless an earlier retry wrote it. */
 	close(): Outcome[] {
-		const unsent = failed(notSent(this.fatal ?? cancelled));
-		const settled = (item: number) => this.settledBefore(item) ?? this.settle(item, unsent);
+		const settled = (item: number) =>
+			this.settledBefore(item) ?? this.settle(item, failed(notSent(this.fatal ?? cancelled)));
 		return this.outcomes.map((outcome, item) => outcome ?? settled(item));
 	}
 }

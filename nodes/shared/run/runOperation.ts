@@ -15,15 +15,15 @@ import { runPool, type Task } from '../sync/pace/pool';
 import { firstOf } from '../sync/shapes/read';
 import { hasTriesLeft, Ledger, retryMemoryOf, type Stop } from './ledger';
 import { modelAnswers } from '../model/modelAnswer';
-import { isToolCall, mostPaidBy, refuseToModel, settingsForModel } from '../model/models';
+import { mostPaidBy, refuseToModel } from '../model/models';
 import { failed, type Outcome } from '../session/outcome';
 import { Parameters } from '../session/parameters';
 import { type Connection, type Runtime, withConnection } from '../session/runtime';
-import { optionsIn, writeSettings } from '../session/settings';
 import { freshForWrites } from '../workspace/reader';
-import { isRemarksConnected, toBranches } from './branches';
-import { showsOutdated } from './causes';
+import { toBranches } from './branches';
+import { causesOf, showsOutdated } from './causes';
 import { hintsOf } from './hints';
+import { policyOf } from './policy';
 
 export type Execute = NonNullable<INodeType['execute']>;
 
@@ -49,27 +49,11 @@ async function runOperation(
 	const items = context.getInputData();
 	const node = context.getNode();
 	const { name, operation } = chosenOperation(operations, node.parameters);
-	const stored = optionsIn(node.parameters['options']);
-	const options = writeSettings.safeParse(stored);
-	const isTool = isToolCall(context);
-	const given = options.data ?? writeSettings.parse({});
-	const settings = isTool ? settingsForModel(given, stored) : given;
+	const { policy, options, badOption } = policyOf(context, operation);
+	const { settings, writes, isTool, hasErrorOutput } = policy;
 	const memory = retryMemoryOf(context, isTool);
 	const parameters = new Parameters(context);
-	const writes = operation?.writes ?? false;
-	const hasErrorOutput = node.onError === 'continueErrorOutput';
-	const hasSecrets = operation?.secrets !== undefined;
-	const isSplit = writes && !isTool && settings.remarks !== 'inItem';
-	const isUnseen = isSplit && isRemarksConnected(context) === false;
-	const mayFailUnseen = settings.unconnectedRemarks === 'fail' && !settings.dryRun;
-	// Not with On Error = Continue: that asks to go on.
-	const failsUnseen = isUnseen && mayFailUnseen && node.onError !== 'continueRegularOutput';
-	const ledger = new Ledger(items.length, {
-		failsWith: settings.remarks === 'fail' ? 'anyRemark' : failsUnseen ? 'nothingWritten' : 'nothing',
-		memory,
-		continues: context.continueOnFail(),
-		defers: writes && settings.longerWaits === 'defer' && !failsUnseen,
-	});
+	const ledger = new Ledger(items.length, policy, memory);
 
 	/** What a person should know of the whole run. */
 	const notes: string[] = [];
@@ -78,13 +62,13 @@ async function runOperation(
 		if (!operation) throw noOperation(name, operations);
 		if (isTool) refuseToModel(operation, node.parameters, settings);
 		// With the defaults instead, items that were meant for a dry run could be written, and dates be misread.
-		if (options.error) throw badOption(options.error.issues[0]);
+		if (badOption) throw invalidOption(badOption);
 		const runner = await operation.start({
 			...connection,
 			context,
 			parameters,
 			settings,
-			options: stored,
+			options,
 			...(isTool && { model: { mostPaid: mostPaidBy(node.parameters), leadsRead: new Map() } }),
 			items,
 			earlier: (item) => memory?.get(item),
@@ -112,9 +96,10 @@ async function runOperation(
 	if (ledger.stop && (!isTool || hasTriesLeft(context)))
 		throw stopError(shownNode(node, operation), ledger.stop, notes);
 	const outcomes = withNote(ledger.close(), notes);
-	context.addExecutionHints(...hintsOf(outcomes, isUnseen, notes));
+	const causes = causesOf(outcomes);
+	context.addExecutionHints(...hintsOf(outcomes, causes, policy.isUnseen, notes));
 	if (isTool && operation) return [modelAnswers(outcomes, operation, parameters, hasErrorOutput)];
-	return toBranches(outcomes, items, { writes, settings, isSplit, hasErrorOutput, hasSecrets });
+	return toBranches(outcomes, items, causes, policy);
 }
 
 /** The first item that was written also says what a hint of the editor says of the run: nobody sees the hints of others. */
@@ -132,9 +117,9 @@ function noOperation(name: string, operations: Operations): FailureError {
 	);
 }
 
-function badOption(issue: z.ZodIssue | undefined): FailureError {
-	const name = (issue?.path ?? []).map(String).join('.');
-	const choices = issue?.code === 'invalid_enum_value' ? ` to one of: ${issue.options.join(', ')}` : ' again';
+function invalidOption(issue: z.ZodIssue): FailureError {
+	const name = issue.path.map(String).join('.');
+	const choices = issue.code === 'invalid_enum_value' ? ` to one of: ${issue.options.join(', ')}` : ' again';
 	return badParameter(
 		`The option ${name} has an invalid value`,
 		`Open the node, set the option${choices}, and run the node. Nothing was sent.`,

@@ -10,6 +10,11 @@ export interface Claim {
 	readonly by: object;
 }
 
+/** Names a run of a node in all its tries: n8n passes the same items to each of them. */
+export function runOf({ items }: { readonly items: readonly object[] }): object {
+	return items[0] ?? items;
+}
+
 interface Placed {
 	readonly place: string;
 }

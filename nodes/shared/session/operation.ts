@@ -138,11 +138,11 @@ export async function preparing<Rules>(
 ) {
 	const rulesBy = oncePer(rulesOf);
 	const renew = async (reader: WorkspaceReader) => ({ reader, rules: await rulesBy(reader) });
-	let latest = await renew(items.length >= manyItems ? workspace.fresh : workspace.shared);
+	let used = await renew(items.length >= manyItems ? workspace.fresh : workspace.shared);
 	return {
-		/** The latest rules, which may be of shared definitions. Good for everything but a verdict. */
-		get rules() {
-			return latest.rules;
+		/** The rules of now, which may be of shared definitions. Good for everything but a verdict. */
+		get latest() {
+			return used.rules;
 		},
 		/**
 		 * Returns what `by` makes of an item. If that has a verdict against a value, `by` makes it again by fresh
@@ -151,17 +151,17 @@ export async function preparing<Rules>(
 		 */
 		async prepare<Prepared>(by: (rules: Rules) => Prepared, hasVerdict: (prepared: Prepared) => boolean) {
 			const { shared } = workspace;
-			if (shared.after > latest.reader.after) {
+			if (shared.after > used.reader.after) {
 				// If the service does not show newer ones, the items go on by those of before.
-				const renewed = await renew(shared).catch(() => latest);
+				const renewed = await renew(shared).catch(() => used);
 				// Another item may have read fresh ones meanwhile.
-				if (renewed.reader.after > latest.reader.after) latest = renewed;
+				if (renewed.reader.after > used.reader.after) used = renewed;
 			}
-			const used = latest;
-			const first = by(used.rules);
-			if (!hasVerdict(first) || used.reader === workspace.fresh) return first;
-			latest = await renew(workspace.fresh);
-			return by(latest.rules);
+			const { reader, rules } = used;
+			const first = by(rules);
+			if (!hasVerdict(first) || reader === workspace.fresh) return first;
+			used = await renew(workspace.fresh);
+			return by(used.rules);
 		},
 	};
 }

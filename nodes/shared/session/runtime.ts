@@ -17,17 +17,18 @@ import { type N8nContext, n8nTransport } from './n8nTransport';
 /** How long a state is kept that nobody uses, in milliseconds. */
 const idleTime = 60_000;
 
-/** Executions with the same three share one state. */
-type StateKey = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
+/** Executions with the same key share one state. Without a token: one state for all tokens of the workspace. */
+type StateKey = Pick<SyncCredential, 'baseUrl' | 'enterpriseId'> &
+	Partial<Pick<SyncCredential, 'accessToken'>>;
 
-/** What all executions of a process know of one workspace by one token. */
+/** What all executions of a process know of one workspace. */
 const sharedState = (clock: Clock, limits: Limits) =>
 	({
 		/** How fast requests go to the workspace. */
 		pace: new Pace({ clock, limits }),
 		/** The events of earlier writes, and of those under way. */
 		eventIds: new EventIds(clock),
-		/** The records that writes of the process are known to have stored. Connections use those of all tokens together. */
+		/** The records that writes of the process are known to have stored. Connections use the claims of all tokens. */
 		claims: new Claims(clock),
 		definitions: sharedDefinitions(clock.now),
 		/** What the searches of the workspace have shown. */
@@ -41,7 +42,7 @@ const isBusy = ({ pace, eventIds, claims, searchFacts }: SharedState) =>
 	[pace, eventIds, claims, searchFacts].some((part) => part.isBusy);
 
 /**
- * What all executions of a process share for one workspace and token. A new token gets a new state.
+ * What all executions of a process share, by workspace and token. A new token gets a new state.
  *
  * A state is dropped when it is not busy and nobody asked for it for a minute, so an idle credential takes no memory. Its
  * definitions are forgotten then in any case.
@@ -57,7 +58,7 @@ export class SharedByCredential {
 
 	of({ baseUrl, enterpriseId, accessToken }: StateKey): SharedState {
 		// A hash, because keys may get into logs and heap snapshots, and the token must not.
-		const key = hashOf([baseUrl, enterpriseId, accessToken]);
+		const key = hashOf([baseUrl, enterpriseId, accessToken ?? null]);
 		const askedAt = this.clock.now();
 		let kept = this.states.get(key);
 		if (kept === undefined) {
@@ -181,7 +182,7 @@ export async function withConnection<Result>(
 	const caller = { isCancelled, cancelled };
 	const clock = cancellable(runtime.clock, caller);
 	const { pace, definitions, eventIds, searchFacts } = runtime.shared.of(credential);
-	const { claims } = runtime.shared.of({ ...credential, accessToken: '' });
+	const { claims } = runtime.shared.of({ baseUrl, enterpriseId });
 	const endWrites = claims.join();
 	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
 	const options = {

@@ -5,7 +5,6 @@ import {
 	deletePermission,
 	isForbidden,
 	isFromModel,
-	isToolCall,
 	memberPermission,
 	mostPaidBy,
 	mostPaidProperty,
@@ -187,17 +186,5 @@ describe('a model asks', () => {
 			getNodeParameter: (name: string) => values[name],
 		};
 		expect(askedReader(new Parameters(context as unknown as IExecuteFunctions))(0)).toEqual(asked);
-	});
-
-	it.each<[string, (() => boolean) | undefined, boolean]>([
-		['leads', () => true, true],
-		['leads', () => false, false],
-		['leads', undefined, false],
-		['leadsTool', undefined, true],
-		['leadsTool', () => false, true],
-		['toolLeads', () => false, false],
-	])('through a tool, which n8n or the name of the type shows: %s', (type, isToolExecution, expected) => {
-		const context = { getNode: () => ({ type }), ...(isToolExecution && { isToolExecution }) };
-		expect(isToolCall(context as unknown as IExecuteFunctions)).toBe(expected);
 	});
 });

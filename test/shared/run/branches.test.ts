@@ -2,6 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import { type Layout, toBranches } from '../../../nodes/shared/run/branches';
+import { causesOf } from '../../../nodes/shared/run/causes';
 import { failed, type Outcome } from '../../../nodes/shared/session/outcome';
 import { type WriteSettings, writeSettings } from '../../../nodes/shared/session/settings';
 import type { Data } from '../../../nodes/shared/sync/data';
@@ -27,7 +28,8 @@ function branchesOf(outcome: Outcome, layout: Partial<Layout> = {}, settings: Pa
 	const isSplit = layout.writes !== false && settings.remarks !== 'inItem';
 	const usual = { writes: true, isSplit, hasErrorOutput: false, hasSecrets: false };
 	const all = { ...usual, settings: { ...writeSettings.parse({}), ...settings }, ...layout };
-	const [first, ...branches] = toBranches([written(), outcome], items, all);
+	const outcomes = [written(), outcome];
+	const [first, ...branches] = toBranches(outcomes, items, causesOf(outcomes), all);
 	return [(first ?? []).slice(1), ...branches];
 }
 

@@ -3,6 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { sumBy, times } from 'lodash';
 
 import { toBranches } from '../../../nodes/shared/run/branches';
+import { causesOf } from '../../../nodes/shared/run/causes';
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import type { Outcome } from '../../../nodes/shared/session/outcome';
 import { type WriteSettings, writeSettings } from '../../../nodes/shared/session/settings';
@@ -26,7 +27,7 @@ function branchesOf(outcomes: readonly Outcome[], settings: Partial<WriteSetting
 	const items = outcomes.map((_, item) => ({ json: { item } }));
 	const all = { ...writeSettings.parse({}), ...settings };
 	const layout = { writes: true, isSplit, hasErrorOutput: false, hasSecrets: false, settings: all };
-	const [success = [], remarks = []] = toBranches(outcomes, items, layout);
+	const [success = [], remarks = []] = toBranches(outcomes, items, causesOf(outcomes), layout);
 	return { success, remarks };
 }
 

@@ -1,6 +1,7 @@
 import { range, times } from 'lodash';
 
 import type { Remark } from '../../../nodes/shared/remarks/remark';
+import { causesOf } from '../../../nodes/shared/run/causes';
 import { hintsOf } from '../../../nodes/shared/run/hints';
 import { failed, type Outcome } from '../../../nodes/shared/session/outcome';
 import { deferred } from '../../../nodes/shared/sync/failure';
@@ -24,7 +25,7 @@ const later = (retryAt: number): Outcome => ({ kind: 'deferred', failure: deferr
 const broken = (message: string) => failed({ reason: 'bad_request', message, description: '' });
 
 const said = (outcomes: readonly Outcome[], isUnseen = false, notes: readonly string[] = []) =>
-	hintsOf(outcomes, isUnseen, notes).map(({ message }) => message);
+	hintsOf(outcomes, causesOf(outcomes), isUnseen, notes).map(({ message }) => message);
 
 const names = (count: number) => range(1, count + 1).map((index) => `f${index}`);
 const ofField = (apiName: string, more: Partial<Remark> = {}) =>
@@ -36,7 +37,7 @@ describe('the hints of a run', () => {
 	});
 
 	it('are warnings beside the output, as text', () => {
-		expect(hintsOf([], false, ['<b>'])).toEqual([
+		expect(hintsOf([], new Map(), false, ['<b>'])).toEqual([
 			{ message: '&lt;b&gt;', type: 'warning', location: 'outputPane' },
 		]);
 	});
@@ -121,7 +122,7 @@ describe('the hints of a run', () => {
 	it('say once which columns are which fields', () => {
 		const columns = [{ field: 'name', column: 'Full name' }];
 		const both = times(2, () => ({ ...written([]), columns }));
-		expect(hintsOf([...both, written([])], false, [])).toEqual([
+		expect(hintsOf([...both, written([])], new Map(), false, [])).toEqual([
 			{
 				message: 'Columns that were found by another name: Full name is name.',
 				type: 'info',

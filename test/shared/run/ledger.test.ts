@@ -2,7 +2,8 @@ import { pick, times } from 'lodash';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Remark } from '../../../nodes/shared/remarks/remark';
-import { type FailsWith, hasTriesLeft, Ledger } from '../../../nodes/shared/run/ledger';
+import { hasTriesLeft, Ledger } from '../../../nodes/shared/run/ledger';
+import type { FailsWith } from '../../../nodes/shared/run/policy';
 import { failed, type Outcome } from '../../../nodes/shared/session/outcome';
 import { noAnswer, cancelled, deferred } from '../../../nodes/shared/sync/failure';
 
@@ -31,7 +32,7 @@ interface Run {
 
 function ledger({ earlier, failsWith = 'nothing', defers = false, continues = true }: Run, count = 1) {
 	const memory = { get: () => earlier, set: () => undefined };
-	return new Ledger(count, { memory, failsWith, defers, continues });
+	return new Ledger(count, { failsWith, defers, continues }, memory);
 }
 
 /** The outcome with which a ledger of one item closes. */
@@ -130,7 +131,7 @@ describe('Retry On Fail', () => {
 			get: (item: number) => kept.get(item),
 			set: (item: number, outcome: Outcome) => void kept.set(item, outcome),
 		};
-		const tries = () => new Ledger(1, { memory, failsWith: 'anyRemark', defers: false, continues: true });
+		const tries = () => new Ledger(1, { failsWith: 'anyRemark', defers: false, continues: true }, memory);
 		const first = tries().settle(0, written('L1', two));
 		expect(first.kind).toBe('failed');
 		expect(tries().settledBefore(0)).toEqual(first);
@@ -166,7 +167,7 @@ describe('an item that an earlier retry acted on, in a run that stops before it'
 				get: (item: number) => stored.get(item),
 				set: (item: number, outcome: Outcome) => void stored.set(item, outcome),
 			};
-			const run = new Ledger(2, { memory, failsWith: 'nothing', defers: false, continues: true });
+			const run = new Ledger(2, { failsWith: 'nothing', defers: false, continues: true }, memory);
 			run.settle(0, failed({ ...refused.failure, reason: 'not_authorized' }));
 			expect(run.shouldStop).toBe(true);
 			expect(run.close()[1]).toEqual(before);

@@ -55,12 +55,11 @@ async function runAll(all: readonly Item[], kind: 'one by one' | 'in batches', c
 						run: async (batch) => await Promise.all(batch.map(run)),
 					}),
 				};
-	const ledger = new Ledger(all.length, {
-		failsWith: 'nothing',
-		memory: { get: () => undefined, set: () => undefined },
-		continues: true,
-		defers: true,
-	});
+	const ledger = new Ledger(
+		all.length,
+		{ failsWith: 'nothing', continues: true, defers: true },
+		{ get: () => undefined, set: () => undefined },
+	);
 	await runPool({
 		tasks: tasksOf(runner, all.length, ledger),
 		slots: { size: concurrency },

@@ -25,7 +25,7 @@ it('a success item has each key of the record, whatever its name, and the report
 			const json = Object.fromEntries(entries);
 			const report = { outcome: 'updated' } as const;
 			const outcome = { kind: 'written', json, report, leadId: 'L1', remarks: [] } as const;
-			const item = toBranches([outcome], [{ json: {} }], layout)[0]?.[0]?.json ?? {};
+			const item = toBranches([outcome], [{ json: {} }], new Map(), layout)[0]?.[0]?.json ?? {};
 
 			expect(JSON.stringify(item)).toBe(JSON.stringify({ ...json, report }));
 			expect(Object.getPrototypeOf(item)).toBe(Object.prototype);

@@ -28,6 +28,15 @@ describe('what executions share', () => {
 		expect(shared.of({ ...workspace, ...other })).not.toBe(shared.of(workspace));
 	});
 
+	it('is one state for all tokens where no token is asked for', () => {
+		const { baseUrl, enterpriseId, accessToken } = workspace;
+		const { shared } = start();
+		const ofAll = shared.of({ baseUrl, enterpriseId });
+		expect(shared.of({ baseUrl, enterpriseId })).toBe(ofAll);
+		for (const token of [accessToken, ''])
+			expect(shared.of({ ...workspace, accessToken: token })).not.toBe(ofAll);
+	});
+
 	it('is not confused by values that are the same text side by side', () => {
 		const { shared } = start();
 		const one = { ...workspace, enterpriseId: 'e', accessToken: '1x' };

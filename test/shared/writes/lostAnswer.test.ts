@@ -160,7 +160,7 @@ describe('a record that a look-up has found', () => {
 			{
 				...{ ifSentTwice: 'storedTwice', ...told },
 				send: () => Promise.reject(new Error('It is sent again')),
-				find: async () => () => new Map([[0, { id: 'A1', outcome: () => accepted('A1', 'recovered') }]]),
+				find: async () => () => new Map([[0, { id: 'A1', result: () => accepted('A1', 'recovered') }]]),
 			},
 			[{ item: 0, ...more }],
 		);
@@ -177,7 +177,7 @@ it.each([
 		...{ items: [], claims: new Claims({ now: () => startOfTime }), earlier: () => failed(loss) },
 		...{ client: { settle }, cancelled: new Promise<void>(() => {}) },
 	};
-	const find = async () => () => new Map([[0, { outcome: () => accepted('A1', 'recovered') }]]);
+	const find = async () => () => new Map([[0, { result: () => accepted('A1', 'recovered') }]]);
 	await writeOnce<ItemWrite>(
 		sender,
 		{ ifSentTwice: 'storedTwice', find, send: () => Promise.reject(new Error('It is sent again')) },

@@ -174,7 +174,7 @@ function writeTo(service: Service, { isUnique }: Script): Write<Entry> {
 					);
 					if (ours === undefined) return [];
 					taken.add(ours.id);
-					return [[entry.item, { id: ours.id, outcome: () => accepted(ours.id, 'recovered') }] as const];
+					return [[entry.item, { id: ours.id, result: () => accepted(ours.id, 'recovered') }] as const];
 				});
 				return new Map(records);
 			};

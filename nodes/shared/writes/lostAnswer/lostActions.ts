@@ -2,7 +2,6 @@ import { isEqual } from 'lodash';
 
 import type { Remark } from '../../remarks/remark';
 import type { Session } from '../../session/operation';
-import type { Outcome } from '../../session/outcome';
 import { isSince } from '../../session/claims';
 import { type Data, isObject, plainText } from '../../sync/data';
 import type { TimelineAction } from '../../sync/shapes/actions';
@@ -26,18 +25,18 @@ export interface FoundAction {
 
 /**
  * Reads the timeline of a lead back to the lost entries. The returned function finds them there, and gives each its
- * outcome. Throws a `FailureError` if the timeline cannot be read.
+ * result. Throws a `FailureError` if the timeline cannot be read.
  *
  * An action is a lost entry only if it certainly is: it is new, has the values, names no other member, and is no other
  * write's, as far as the process knows. Each action stands for one entry, so two equal entries need two equal actions.
  */
-export async function lookUpActions<E extends SentAction>(
+export async function lookUpActions<E extends SentAction, Result>(
 	session: Pick<Session, 'client' | 'workspace'>,
 	leadId: string,
 	{ actions, facts }: Pick<ActionRules, 'actions' | 'facts'>,
 	lost: ReadonlyArray<Lost<E>>,
-	outcomeOf: (lost: Lost<E>, action: FoundAction) => Outcome,
-): Promise<Recognise> {
+	resultOf: (lost: Lost<E>, action: FoundAction) => Result,
+): Promise<Recognise<Result>> {
 	const first = { lostSince: Math.min(...lost.map(({ lostSince }) => lostSince)) };
 	const timeline = await timelineSince(session, leadId, first);
 	const dated = new Map<unknown, readonly SeenAction[]>();
@@ -51,7 +50,7 @@ export async function lookUpActions<E extends SentAction>(
 		isSameAction(entry, action, actions.get(String(entry['type'])), { ...facts, members });
 	return ({ claims, isAlone }) => {
 		const taken = new Set(claims.map(({ id }) => id));
-		const found = new Map<number, Recognised>();
+		const found = new Map<number, Recognised<Result>>();
 		const open = new Set(lost.filter((each) => areShown(each, claims, shown)));
 		const take = (mayLackValues: boolean) => {
 			for (const each of open) {
@@ -65,8 +64,8 @@ export async function lookUpActions<E extends SentAction>(
 					const isExact = remarks.length === 0 && isWhole(action);
 					if (!isExact && (!mayLackValues || !isAlone || [...open].some(isOther))) continue;
 					taken.add(actionId);
-					const outcome = () => outcomeOf(each, { actionId, remarks });
-					found.set(each.write.item, { id: actionId, outcome });
+					const result = () => resultOf(each, { actionId, remarks });
+					found.set(each.write.item, { id: actionId, result });
 					open.delete(each);
 					break;
 				}

@@ -22,7 +22,7 @@ export interface Lost<E extends ItemWrite> {
 
 /** `index` is the position of the entry in the call. An entry with a lost outcome is looked up. */
 type Sent<E extends ItemWrite> =
-	| { readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome | Promise<Outcome> }
+	| { readonly ok: true; readonly outcomeOf: (entry: E, index: number) => OutcomeSoon }
 	| { readonly ok: false; readonly failure: Failure };
 
 /** What else this process wrote where the lost entries may be. */
@@ -33,31 +33,41 @@ export interface OwnWrites {
 	readonly isAlone: boolean;
 }
 
-/** The record of a lost entry. It is claimed before the outcome is made. */
-export interface Recognised {
+type OutcomeSoon = Outcome | Promise<Outcome>;
+
+/** The record of a lost entry. It is claimed before `result` makes of it what the look-up is for. */
+export interface Recognised<Result = OutcomeSoon> {
 	readonly id?: string | undefined;
-	readonly outcome: () => Outcome | Promise<Outcome>;
+	readonly result: () => Result;
 }
 
 /**
  * What a look-up says of the lost entries, by item. `absent`: certainly no record is the entry. Of an entry that it leaves
  * out, nothing shows which record is it.
  */
-export type LookedUp = ReadonlyMap<number, Recognised | 'absent'>;
+export type LookedUp<Result = OutcomeSoon> = ReadonlyMap<number, Recognised<Result> | 'absent'>;
 
 /** Compares what a look-up has found with the lost entries. */
-export type Recognise = (own: OwnWrites) => LookedUp;
+export type Recognise<Result = OutcomeSoon> = (own: OwnWrites) => LookedUp<Result>;
+
+/** How lost entries are looked up. */
+export interface LookUp<E extends ItemWrite, Result = OutcomeSoon> {
+	/** Where the records are. Undefined if records are not told apart. */
+	readonly records?: { readonly place: string } | undefined;
+	/** Throws when the look-up gets no answer: then the entries stay lost. */
+	find(lost: ReadonlyArray<Lost<E>>): Promise<Recognise<Result>>;
+}
 
 /** What the service says when it rejects a call. */
 export interface Rejection {
 	/** The loss is that of an earlier attempt, which may have stored the record that the service has. */
-	readonly outcomeOf: (loss: Loss | undefined) => Outcome | Promise<Outcome>;
+	readonly outcomeOf: (loss: Loss | undefined) => OutcomeSoon;
 	/** Whether the service says that it has this record. After a lost answer, that may be the node's own write. */
 	readonly isConflict: boolean;
 }
 
 /** A kind of write: how it is sent, and how it is looked up. */
-export interface Write<E extends ItemWrite> {
+export interface Write<E extends ItemWrite> extends Partial<LookUp<E>> {
 	/**
 	 * What happens if the same write is sent twice. `storedTwice`: an append, which is never sent again after a lost
 	 * answer. `storedOnce`: the service rejects the second write, or it changes nothing that matters. `sentByClient`: as
@@ -75,8 +85,8 @@ export interface Write<E extends ItemWrite> {
 		| undefined;
 	/** Sends the entries in one call. */
 	send(entries: readonly E[]): Promise<Sent<E>>;
-	/** Looks the entries up. Throws when the look-up gets no answer: then they stay lost. */
-	find(lost: ReadonlyArray<Lost<E>>): Promise<Recognise>;
+	/** Undefined if nothing shows whose a record is. */
+	find?(lost: ReadonlyArray<Lost<E>>): Promise<Recognise>;
 	/** Undefined when the failure is not a rejection: the entries have failed. */
 	rejectionOf?(failure: Failure): Rejection | undefined;
 }

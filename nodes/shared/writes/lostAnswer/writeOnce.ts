@@ -1,3 +1,4 @@
+import { runOf } from '../../session/claims';
 import { failureOf } from '../../session/errors';
 import type { Session } from '../../session/operation';
 import {
@@ -11,24 +12,20 @@ import {
 } from '../../session/outcome';
 import type { CallResult, SyncClient } from '../../sync/client';
 import { contradiction, type Failure, wasCarriedOut } from '../../sync/failure';
+import { lookUpLost, type Searcher } from './lookUp';
 import type { ItemWrite, LookedUp, Rejection, Write } from './write';
 
 /** How often one call of `writeOnce` looks for a lost entry, and at most sends it. */
 const mostRounds = 3;
 
 /** The part of a session that `writeOnce` needs. */
-interface Sender extends Pick<Session, 'earlier' | 'items' | 'claims' | 'cancelled'> {
+interface Sender extends Searcher, Pick<Session, 'earlier'> {
 	readonly client: Pick<SyncClient, 'settle'>;
 }
 
 /** A later failure of a write that was lost before. It keeps the time of the first loss. */
 export function openSince(failure: Failure, { lostSince }: Pick<Loss, 'lostSince'>): Loss {
 	return { ...failure, lostSince: Math.min(lostSince, failure.lostSince ?? lostSince) };
-}
-
-/** Names a run of a node in all its tries: n8n passes the same items to each of them. */
-export function runOf({ items }: Pick<Session, 'items'>): object {
-	return items[0] ?? items;
 }
 
 /**
@@ -107,37 +104,22 @@ class Writing<E extends ItemWrite> {
 	 */
 	private async find(isConflict = false): Promise<LookedUp> {
 		const all = this.lost;
-		const { claims, cancelled, client } = this.sender;
-		const { place = '' } = this.write.records ?? {};
 		// After an answer, nothing is under way any more.
 		const isAnswered = isConflict || all.every(({ lost: { failure } }) => wasCarriedOut(failure));
-		if (!isAnswered) await client.settle();
+		if (!isAnswered) await this.sender.client.settle();
+		const { find, records } = this.write;
+		if (find === undefined) return new Map();
 		const lost = all.map(({ entry, lost: { failure, remarks = [] } }) => {
 			const { lostSince, reason } = failure;
 			return { write: entry, lostSince, remarks, isDenied: reason === 'denied' };
 		});
-		const recognise = await this.write.find(lost).catch(() => undefined);
-		if (recognise === undefined) {
-			for (const each of all) this.settle(each.entry, each.lost);
-			return new Map();
+		const found = await lookUpLost(this.sender, { records, find: find.bind(this.write) }, lost);
+		for (const each of all) {
+			const record = found?.get(each.entry.item);
+			if (found === undefined) this.settle(each.entry, each.lost);
+			else if (typeof record === 'object') this.settle(each.entry, await record.result());
 		}
-		// What a send that is under way has stored is claimed only when that ends.
-		if (!(await claims.ended(place, cancelled))) return new Map();
-		const lookedUp = recognise({ claims: claims.at(place), isAlone: claims.losersAt(place) < 2 });
-		const recognised = all.flatMap(({ entry, lost }) => {
-			const record = lookedUp.get(entry.item);
-			return typeof record === 'object' && this.isKnown(lost, entry) ? [{ entry, record }] : [];
-		});
-		// Nothing is waited for between the look at the claims and these.
-		for (const { record } of recognised) this.claim(record.id);
-		for (const { entry, record } of recognised) this.settle(entry, await record.outcome());
-		return lookedUp;
-	}
-
-	/** Whether it is known what else the process wrote since the call. An execution before this one claimed its own. */
-	private isKnown({ failure }: LostOutcome, { perhapsSent }: E): boolean {
-		const isCompared = this.write.records !== undefined && perhapsSent === undefined;
-		return !isCompared || this.sender.claims.isComplete(failure.lostSince);
+		return found ?? new Map();
 	}
 
 	/** Sends the entries that were not sent before, and those that may be sent again. */
@@ -264,7 +246,7 @@ export async function updateOnce<Answer>(
 			},
 			find: async () => {
 				const outcome = await lookUp(denied);
-				const record = outcome && { outcome: () => outcome };
+				const record = outcome && { result: () => outcome };
 				return () => new Map(record && [[item, record]]);
 			},
 		},

@@ -1,0 +1,83 @@
+import { get, size } from 'lodash';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { settingsForModel } from '../model/models';
+import type { Operation } from '../session/operation';
+import { optionsIn, type WriteSettings, writeSettings } from '../session/settings';
+import { isObject, ownValue } from '../sync/data';
+
+/**
+ * What makes an item fail although the service answered. `anyRemark`: one remark, even if parts of the item are stored.
+ * `nothingWritten`: nothing was stored, and nobody would see the remarks.
+ */
+export type FailsWith = 'anyRemark' | 'nothingWritten' | 'nothing';
+
+/** What a node decides about the outcomes of its items, by its settings and its place in the workflow. */
+export interface Policy {
+	readonly settings: WriteSettings;
+	readonly writes: boolean;
+	/** Whether a model calls the node. */
+	readonly isTool: boolean;
+	readonly failsWith: FailsWith;
+	/** Whether On Error is a form of Continue, so that the other items run although one fails. */
+	readonly continues: boolean;
+	/** Whether an item that the service takes only later leaves as deferred, whatever On Error is. */
+	readonly defers: boolean;
+	/** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
+	readonly isSplit: boolean;
+	/** Whether the node has a Remarks branch to which nothing is connected. */
+	readonly isUnseen: boolean;
+	/** Whether the node's On Error is Continue (using error output). */
+	readonly hasErrorOutput: boolean;
+	/**
+	 * Whether the operation sends secrets. An expression may take them from any part of the input, so no output repeats
+	 * it.
+	 */
+	readonly hasSecrets: boolean;
+}
+
+/** The policy of a node, and its options as the workflow stores them, with what is wrong with them. */
+export function policyOf(context: IExecuteFunctions, operation: Operation | undefined) {
+	const { parameters, onError } = context.getNode();
+	const stored = optionsIn(parameters['options']);
+	const { data = writeSettings.parse({}), error } = writeSettings.safeParse(stored);
+	const isTool = isToolCall(context);
+	const settings = isTool ? settingsForModel(data, stored) : data;
+	const writes = operation?.writes ?? false;
+	const isSplit = writes && !isTool && settings.remarks !== 'inItem';
+	const isUnseen = isSplit && isRemarksConnected(context) === false;
+	const mayFailUnseen = settings.unconnectedRemarks === 'fail' && !settings.dryRun;
+	// Not with On Error = Continue: that asks to go on.
+	const failsUnseen = isUnseen && mayFailUnseen && onError !== 'continueRegularOutput';
+	const policy: Policy = {
+		...{ settings, writes, isTool, isSplit, isUnseen },
+		failsWith: settings.remarks === 'fail' ? 'anyRemark' : failsUnseen ? 'nothingWritten' : 'nothing',
+		continues: context.continueOnFail(),
+		defers: writes && settings.longerWaits === 'defer' && !failsUnseen,
+		hasErrorOutput: onError === 'continueErrorOutput',
+		hasSecrets: operation?.secrets !== undefined,
+	};
+	return { policy, options: stored, badOption: error?.issues[0] };
+}
+
+/** Older versions of n8n have no `isToolExecution`. */
+export function isToolCall(context: IExecuteFunctions): boolean {
+	const isTool = 'isToolExecution' in context ? context.isToolExecution() : false;
+	return isTool || context.getNode().type.endsWith('Tool');
+}
+
+/** The place of the Remarks output; see editor/operations.ts. */
+const remarksOutput = 1;
+
+/**
+ * Whether a node is connected to the Remarks output. Undefined if n8n does not show it.
+ *
+ * n8n keeps the workflow beside what it documents: `getChildNodes` does not say to which output a node is connected.
+ */
+export function isRemarksConnected(context: IExecuteFunctions): boolean | undefined {
+	const all: unknown = get(context, 'workflow.connectionsBySourceNode');
+	if (!isObject(all)) return undefined;
+	const outputs: unknown = get(ownValue(all, context.getNode().name), 'main', []);
+	if (!Array.isArray(outputs)) return undefined;
+	return size(outputs[remarksOutput]) > 0;
+}
