@@ -4,6 +4,7 @@ import { pendingPayment, appendTo, appendOne } from './actionsSupport';
 const running = useSandbox();
 
 describe('POST /lead/{leadId}/action', () => {
+	// sync-api.md, General rules; sync-api.md, Lead; sync-api.md, Action result.
 	test('appended actions are answered with 201, leadid, results in request order and remarks', async () => {
 		const { leadId, answer, timeline } = await appendTo(
 			running.api,
@@ -41,6 +42,7 @@ describe('POST /lead/{leadId}/action', () => {
 		expect(other.status).toBe(201);
 	});
 
+	// sync-api.md, Action.
 	test('a built-in type, a prefixed code and an unknown code are ignored with the same remark', async () => {
 		const types = ['INCOMING_CALL', 'ACTION_1001', '9999', 'payment', 1001];
 		const { answer, timeline } = await appendTo(running.api, ...types.map((type) => ({ type, fields: {} })));
@@ -92,6 +94,7 @@ describe('Custom action entry', () => {
 		expect(addresses).toEqual(['actions[0].fields.demo_date', 'actions[0]']);
 	});
 
+	// sync-api.md, Remark.
 	test('an invalid field that is not mandatory is dropped, and the action is created', async () => {
 		const { result, addresses, stored } = await appendOne(running.api, {
 			type: '1002',
@@ -108,6 +111,7 @@ describe('Custom action entry', () => {
 		expect(JSON.stringify(data.fieldSchema)).not.toContain('Leftover');
 	});
 
+	// sync-api.md, Field types.
 	test('the same type rules apply to action fields', async () => {
 		const fields = { comment: 5, expected_price: 10, callback_phone: 'x', reference: 'nowhere' };
 		expect((await appendOne(running.api, { type: '1004', fields })).addresses).toEqual(
@@ -159,6 +163,7 @@ describe('Custom action entry', () => {
 		expect(addresses).toEqual(['actions[0].created_on']);
 	});
 
+	// sync-api.md, Team member.
 	test('employeeid names the active team member who performed it', async () => {
 		const { stored, texts } = await appendOne(running.api, {
 			type: '1004',

@@ -4,6 +4,7 @@ import { pendingPayment, appendOne } from './actionsSupport';
 const running = useSandbox();
 
 describe('GET .../action/{actionId}', () => {
+	// sync-api.md, GET /lead/{leadId}/action/{actionId}.
 	test('a custom action is read with its type, fields, time and performer', async () => {
 		const { leadId, actionId } = await appendOne(running.api, {
 			type: '1004',
@@ -36,6 +37,7 @@ describe('GET .../action/{actionId}', () => {
 		});
 	});
 
+	// sync-api.md, Errors.
 	test('an action that is not on the lead gives 404 ACTION_NOT_FOUND', async () => {
 		const { actionId } = await appendOne(running.api, pendingPayment);
 		const other = await running.api.newLead();

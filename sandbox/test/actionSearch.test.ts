@@ -38,6 +38,7 @@ describe('POST /lead/{leadId}/action/search', () => {
 		}
 	});
 
+	// sync-api.md, General rules; sync-api.md, Limits.
 	test('a timeline is newest first by creation timestamp and comes in pages', async () => {
 		const { leadId } = await appendTo(
 			running.api,
@@ -53,6 +54,7 @@ describe('POST /lead/{leadId}/action/search', () => {
 		expect(page).toMatchObject({ total_count: 3, skip: 2, limit: 1 });
 	});
 
+	// sync-api.md, Action.
 	test('a built-in action has only type, id and time', async () => {
 		const leadId = await running.api.newLead({ assignee: members.active });
 		const { data } = await search(leadId, { type: 'LEAD_ASSIGNMENT' });

@@ -7,6 +7,7 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 	const change = (leadId: string, actionId: string, body: unknown) =>
 		running.api.post<Record<string, unknown> & ErrorBody>(`/lead/${leadId}/action/${actionId}`, body);
 
+	// sync-api.md, Lead; sync-api.md, Payment status.
 	test('the status of a payment can change to any other, with type and status only', async () => {
 		const { leadId, actionId } = await appendOne(running.api, pendingPayment);
 		for (const status of ['COMPLETED', 'cancelled', 'PENDING']) {
@@ -75,12 +76,14 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 		expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 	});
 
+	// sync-api.md, Custom action entry.
 	test('employeeid of a custom action is immutable', async () => {
 		const { leadId, actionId } = await appendOne(running.api, { type: '1004', fields: {} });
 		const body = { type: '1004', fields: { comment: 'x' }, employeeid: members.active };
 		expect(errorOf(await change(leadId, actionId, body))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 	});
 
+	// sync-api.md, GET /lead/{leadId}/action/{actionId}.
 	test('a built-in action can be neither updated nor read by its ID', async () => {
 		const leadId = await running.api.newLead({ assignee: members.active });
 		const [assignment] = await running.api.timeline(leadId);

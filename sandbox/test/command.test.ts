@@ -132,6 +132,7 @@ describe('npm run sandbox', () => {
 		await endOf(child);
 	});
 
+	// docs/security.md promises: "It listens on `127.0.0.1` and warns about any other `--host`"
 	test('a host that others can reach prints a warning', async () => {
 		const child = spawnSandbox('--port', '0', '--seed', 'empty', '--host', '0.0.0.0');
 		let said = '';

@@ -62,6 +62,9 @@ const modesOf = (data: string) =>
 		.map((path) => [path.slice(data.length), statSync(path).mode & 0o777]);
 
 describe('Who can read a data file', () => {
+	// docs/security.md promises: "The printed tokens are in a file beside the data that only its owner can
+	// read"
+	// docs/security.md promises: "Only the owner can read the data file, which holds leads"
 	test('only its owner, while the sandbox runs and afterwards', async () => {
 		const { data } = newData();
 		const { child, said } = await startCommand('--data', data);

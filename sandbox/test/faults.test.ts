@@ -130,6 +130,7 @@ describe('Faults', () => {
 });
 
 describe('Request log', () => {
+	// docs/security.md promises: "Its log contains no token, body or value"
 	test('each request is logged with its route, status, remarks and time, but no token', async () => {
 		running.sandbox.reset();
 		await running.api.post('/lead', { fields: { phone: newPhone(), email: 'bad', rating: 9 } });

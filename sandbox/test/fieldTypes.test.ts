@@ -3,6 +3,7 @@ import { addressesOf, newPhone } from '../../test/kit/sandbox/useSandbox';
 import { expectDropped, expectTaken, running, same, stored } from './fieldTypesSupport';
 
 describe('Field types', () => {
+	// sync-api.md, General rules.
 	test('a value that does not match its type is dropped, reported in remarks, and the lead is created', async () => {
 		const phone = newPhone();
 		const created = await running.api.create({ phone, email: 'nobody', team_size: '7', name: 'Kept' });

@@ -2,6 +2,7 @@ import { addressesOf, members, newPhone } from '../../test/kit/sandbox/useSandbo
 import { expectDropped, expectTaken, running, same, stored } from './fieldTypesSupport';
 
 describe('Field types of leads', () => {
+	// sync-api.md, Field types; sync-api.md, Team member.
 	test('activeUsers is the exact email of an active team member', async () => {
 		await expectTaken('account_manager', ...same(members.active, members.working, members.onLeave));
 		const { inactive, invited, deleted, active } = members;
@@ -27,6 +28,7 @@ describe('Field types of leads', () => {
 		await expectDropped('customer_id', 'C-1', ' c-1 ', '', '  ', 5);
 	});
 
+	// sync-api.md, Limits.
 	test('rating is a whole number from 1 to 5; any other number is dropped with that remark', async () => {
 		await expectTaken('rating', ...same(1, 5));
 		for (const value of [0, 6, -1, 2.5]) {
@@ -54,6 +56,7 @@ describe('Field types of leads', () => {
 		expect(await running.api.fieldsOf(String(created.data.lead_id))).toMatchObject({ status: 'Fresh' });
 	});
 
+	// sync-api.md, Lead.
 	test('an API name that the workspace does not have is dropped with a remark, and names are case-sensitive', async () => {
 		const created = await running.api.create({ phone: newPhone(), Email: 'a@b.co', created_on: 1, id: 'x' });
 		expect(addressesOf(created)).toEqual(['fields.Email', 'fields.created_on', 'fields.id']);

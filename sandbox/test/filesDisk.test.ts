@@ -54,6 +54,7 @@ async function halfAnUpload(url: string, data: string) {
 }
 
 describe('Files on disk', () => {
+	// sync-api.md, Bytes of a file.
 	test('bytes are in a folder beside the data file, under an ID instead of the sent name', async () => {
 		const data = newData();
 		await withSandbox(data, async (api) => {
@@ -80,6 +81,7 @@ describe('Files on disk', () => {
 		});
 	});
 
+	// sync-api.md, DELETE /lead/{leadId}/action/{actionId}/file/{fileId}.
 	test('a deleted file leaves no bytes, and a reset removes the bytes of all files', async () => {
 		const data = newData();
 		await withSandbox(data, async (api, sandbox) => {
@@ -160,6 +162,7 @@ describe('Files on disk', () => {
 		});
 	});
 
+	// sync-api.md, GET /lead/{leadId}/action/{actionId}/file/{fileId}.
 	test('bytes that were removed from disk give 404, not a broken download', async () => {
 		const data = newData();
 		await withSandbox(data, async (api) => {

@@ -55,6 +55,7 @@ describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 		expect(answer.data.files.map(({ field }) => field)).toEqual(['document']);
 	});
 
+	// sync-api.md, Files.
 	test('one bad description rejects the whole call, and nothing is stored', async () => {
 		const { path, leadId, actionId } = await newDocumentAction(running.api);
 		for (const document of [

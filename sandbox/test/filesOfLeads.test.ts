@@ -42,6 +42,7 @@ describe('POST /lead/{leadId}/file', () => {
 		expect(timeline.map(({ type, id }) => [type, id])).toEqual([['ATTACHMENT', answer.data.action_id]]);
 	});
 
+	// sync-api.md, Files.
 	test('an attachment is read with its files and their states', async () => {
 		const { leadId, actionId, fileId } = await attachOne(running.api);
 		const pending = { file_id: fileId, name: 'note.txt', content_type: 'text/plain', size: 5 };

@@ -16,6 +16,7 @@ const running = useSandbox({ seed: 'empty', maxFile: 1000 });
 const UNKNOWN = '0123456789abcdef01234567';
 
 describe('GET .../file/{fileId}', () => {
+	// sync-api.md, GET /lead/{leadId}/action/{actionId}/file/{fileId}.
 	test('an uploaded file has a download URL', async () => {
 		const { path, fileId } = await upload(running.api, HELLO);
 		const answer = await running.api.get<Download>(path);
@@ -56,6 +57,7 @@ describe('GET .../file/{fileId}', () => {
 });
 
 describe('DELETE .../file/{fileId}', () => {
+	// sync-api.md, DELETE /lead/{leadId}/action/{actionId}/file/{fileId}.
 	test('a deleted file and its reference are removed, and its attachment stays on the timeline', async () => {
 		const { path, leadId, actionId, fileId } = await upload(running.api, HELLO);
 		const answer = await running.api.call<Fields>('DELETE', path);

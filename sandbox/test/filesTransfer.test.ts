@@ -36,6 +36,7 @@ function changed(url: string, change: (url: URL) => void): string {
 }
 
 describe('PUT of a file', () => {
+	// sync-api.md, Bytes of a file.
 	test('uploaded bytes are downloaded unchanged', async () => {
 		const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 		const { path, uploadUrl, fileId } = await attachOne(running.api, { size: bytes.length });
@@ -123,6 +124,7 @@ describe('PUT of a file', () => {
 		expect(stored !== undefined && (await download(data.download_url)).body.equals(stored)).toBe(true);
 	});
 
+	// docs/sync-api.md promises: "the `Content-Type` or the length differs from the description"
 	test('a length that differs from the size gives 400, and the right bytes are accepted afterwards', async () => {
 		const { uploadUrl, path } = await attachOne(running.api);
 		for (const text of ['', 'hell', 'hello!', 'x'.repeat(200_000)]) {
@@ -257,6 +259,7 @@ describe('GET of a file', () => {
 		expect([await parts(tag), await parts('"other"')]).toEqual(['01', '0123456789']);
 	});
 
+	// sync-api.md, DELETE /lead/{leadId}/action/{actionId}/file/{fileId}.
 	test('a download URL of a file that was deleted gives 404', async () => {
 		const { downloadUrl, path } = await upload(running.api, HELLO);
 		await running.api.call('DELETE', path);
@@ -279,6 +282,7 @@ describe('Presigned URLs', () => {
 		}
 	});
 
+	// sync-api.md, Files.
 	test('the file operations of the Sync API need its token', async () => {
 		const { path, leadId } = await upload(running.api, HELLO);
 		const stranger = new Api({ ...running.sandbox, syncToken: 'wrong' });

@@ -75,6 +75,7 @@ describe('Errors', () => {
 		}
 	});
 
+	// sync-api.md, General rules.
 	test('a method that a path does not support gives 405 METHOD_NOT_ALLOWED, for example GET on a search', async () => {
 		for (const [method, path] of [
 			['GET', '/lead/search'],

@@ -13,6 +13,7 @@ const running = useSandbox();
 const byUnique = useSandbox({ seed: 'unique-id' });
 
 describe('POST /lead', () => {
+	// sync-api.md, General rules.
 	test('a created lead is answered with 201, its lead_id, its actions and its remarks', async () => {
 		const answer = await running.api.create({ phone: newPhone() });
 		expect(answer.status).toBe(201);
@@ -50,6 +51,7 @@ describe('POST /lead', () => {
 		expect(await running.api.fieldsOf(leadId)).toMatchObject({ name: 'First' });
 	});
 
+	// sync-api.md, Lead identifier.
 	test('identifiers that are phones are compared in normal form', async () => {
 		const national = newPhone().slice(2);
 		await running.api.newLead({ phone: national });
@@ -58,6 +60,7 @@ describe('POST /lead', () => {
 		}
 	});
 
+	// sync-api.md, Field types.
 	test('a unique field may be the identifier, compared without case and outer blanks', async () => {
 		const created = await byUnique.api.create({ customer_id: 'Key-1', phone: newPhone() });
 		expect(created.data.lead_id).not.toBeNull();
@@ -97,6 +100,7 @@ describe('POST /lead', () => {
 		]);
 	});
 
+	// sync-api.md, Action.
 	test('an assignee puts a LEAD_ASSIGNMENT on the timeline', async () => {
 		const leadId = await running.api.newLead({ assignee: members.active });
 		expect((await running.api.timeline(leadId)).map(({ type }) => type)).toEqual(['LEAD_ASSIGNMENT']);
@@ -115,6 +119,7 @@ describe('POST /lead', () => {
 });
 
 describe('Lead', () => {
+	// sync-api.md, Remark.
 	test('a value for a hidden field is dropped', async () => {
 		const answer = await running.api.create({ phone: newPhone(), internal_score: 3 });
 		expect(answer.data.remarks).toEqual([
@@ -161,6 +166,7 @@ describe('Lead stage pipeline', () => {
 });
 
 describe('Sandboxes', () => {
+	// sync-api.md, Authentication.
 	test('two sandboxes in one process share nothing', async () => {
 		const phone = newPhone();
 		await running.api.newLead({ phone });

@@ -11,6 +11,7 @@ const running = useSandbox();
 const withUniqueId = useSandbox({ seed: 'unique-id' });
 
 describe('GET /lead/{leadId}', () => {
+	// sync-api.md, Lead.
 	test('a lead is read with its id, its fields, and when it was created and modified', async () => {
 		const phone = newPhone();
 		const before = Date.now();
@@ -30,6 +31,7 @@ describe('GET /lead/{leadId}', () => {
 		expect(Number(data.fields['created_on'])).toBeGreaterThanOrEqual(before);
 	});
 
+	// sync-api.md, Errors.
 	test('an unknown lead gives 404 LEAD_NOT_FOUND', async () => {
 		for (const id of ['0123456789abcdef01234567', 'x']) {
 			const answer = await running.api.get(`/lead/${id}`);
@@ -85,6 +87,7 @@ describe('GET /lead/{leadId}', () => {
 });
 
 describe('hidePII', () => {
+	// sync-api.md, Hidden personal data.
 	test('hidePII=true redacts name, phones, emails and the identifier of a lead, and keeps the rest', async () => {
 		const phone = newPhone();
 		const leadId = await running.api.newLead({

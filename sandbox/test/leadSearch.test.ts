@@ -40,6 +40,7 @@ describe('POST /lead/search', () => {
 			expect(await refusal(blanks)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 	});
 
+	// sync-api.md, General rules.
 	test('an empty body matches all, and results are newest first', async () => {
 		await leadsOf('Order', {}, {});
 		const names = async (body: unknown) =>
@@ -48,6 +49,7 @@ describe('POST /lead/search', () => {
 		expect((await names(undefined)).slice(0, 2)).toEqual(['Order 1', 'Order 0']);
 	});
 
+	// sync-api.md, Limits.
 	test('skip and limit page through the results, with defaults 0 and 10, and no other parameter changes them', async () => {
 		await leadsOf('Pages', ...Array.from({ length: 12 }, () => ({})));
 		const page = (query: string) => running.api.search({ fields: { company: 'Pages' } }, query);
@@ -61,6 +63,7 @@ describe('POST /lead/search', () => {
 		expect((await page('?skip=500')).data).toEqual([]);
 	});
 
+	// sync-api.md, Errors.
 	test('a limit outside 1 to 100 gives 400 with that message', async () => {
 		for (const limit of ['0', '101', '-1', 'ten', '1.5', '']) {
 			expect(await refusal({}, `?limit=${limit}`)).toEqual({
@@ -99,6 +102,7 @@ describe('POST /lead/search', () => {
 		expect(await found('Long', { notes: 'X'.repeat(10_000) })).toEqual(['0']);
 	});
 
+	// sync-api.md, Lead identifier.
 	test('an identifier is matched trimmed, and a phone in normal form', async () => {
 		await leadsOf('Phone', { phone: '9812345678' });
 		for (const phone of ['919812345678', '+919812345678', '9812345678', ' 9812345678 ']) {

@@ -20,6 +20,7 @@ describe('POST /lead/{leadId}', () => {
 		expect(answer.data).toMatchObject({ id: leadId, remarks: [], fields: { name: 'After', notes: 'stay' } });
 	});
 
+	// sync-api.md, Lead identifier.
 	test('the identifier in an update gives 403 INVALID_LEAD, and nothing is changed', async () => {
 		const phone = newPhone();
 		const leadId = await running.api.newLead({ phone, name: 'Before' });
@@ -42,6 +43,7 @@ describe('POST /lead/{leadId}', () => {
 		expect((await byUnique.api.update(leadId, { phone })).data.fields).toMatchObject({ phone });
 	});
 
+	// sync-api.md, General rules.
 	test('a bad value never gives 400: it is dropped with a remark, and the field keeps its value', async () => {
 		const leadId = await running.api.newLead({ email: 'a@b.co', rating: 3 });
 		const answer = await running.api.update(leadId, { email: 'bad', rating: 9, newsletter: 'yes', nope: 1 });
@@ -55,6 +57,7 @@ describe('POST /lead/{leadId}', () => {
 		expect(answer.data.fields).toMatchObject({ email: 'a@b.co', rating: 3 });
 	});
 
+	// sync-api.md, Errors.
 	test('an unknown lead gives 404 LEAD_NOT_FOUND and the message names it', async () => {
 		const id = '0123456789abcdef01234567';
 		const answer = await running.api.post(`/lead/${id}`, { fields: {} });
@@ -75,6 +78,7 @@ describe('POST /lead/{leadId}', () => {
 		}
 	});
 
+	// sync-api.md, Field types.
 	test('null clears a field without a remark', async () => {
 		const leadId = await running.api.newLead({ email: 'gone@b.co', interests: ['CRM'], newsletter: true });
 		const answer = await running.api.update(leadId, { email: null, interests: [], newsletter: null });
@@ -92,6 +96,7 @@ describe('POST /lead/{leadId}', () => {
 		expect(answer.data.fields).toMatchObject({ status: 'Fresh' });
 	});
 
+	// sync-api.md, Action.
 	test('a new assignee puts a LEAD_ASSIGNMENT on the timeline; the same assignee does not', async () => {
 		const leadId = await running.api.newLead();
 		await running.api.update(leadId, { assignee: members.active });
@@ -101,6 +106,7 @@ describe('POST /lead/{leadId}', () => {
 		expect(types).toEqual(['LEAD_ASSIGNMENT', 'LEAD_ASSIGNMENT']);
 	});
 
+	// docs/sync-api.md promises: "An update that changes no value does not change `modified_on`"
 	test('an update moves modified_on and leaves created_on', async () => {
 		const leadId = await running.api.newLead();
 		const before = await running.api.fieldsOf(leadId);

@@ -27,6 +27,7 @@ describe('GET /custom-fields', () => {
 		}
 	});
 
+	// sync-api.md, Field definition.
 	test('no field ID is in either mode', async () => {
 		for (const item of [...(await fields()), ...(await fields('?detail=true'))]) {
 			expect(Object.keys(item)).not.toEqual(
@@ -35,6 +36,7 @@ describe('GET /custom-fields', () => {
 		}
 	});
 
+	// sync-api.md, Lead identifier.
 	test('exactly one field is the identifier', async () => {
 		const identifiers = async (list: FieldItem[]) =>
 			list.filter(({ isLeadid }) => isLeadid).map(({ apiName }) => apiName);
@@ -43,6 +45,7 @@ describe('GET /custom-fields', () => {
 		expect(await identifiers(data)).toEqual(['customer_id']);
 	});
 
+	// sync-api.md, Field types.
 	test('rating, status, lost_reason and assignee report LEAD_PROPERTY', async () => {
 		const properties = (await fields()).filter(({ type }) => type === 'LEAD_PROPERTY');
 		expect(properties.map(({ apiName }) => apiName).sort()).toEqual([
@@ -84,6 +87,7 @@ describe('GET /custom-fields', () => {
 		}
 	});
 
+	// sync-api.md, GET /custom-fields/{apiName}.
 	test('one field is read with its details', async () => {
 		const { status, data } = await running.api.get<FieldItem>('/custom-fields/birth_date');
 		expect([status, data]).toEqual([
@@ -114,6 +118,7 @@ describe('GET /custom-actions', () => {
 		});
 	});
 
+	// sync-api.md, Action definition.
 	test('detail adds description, field schemas and allowPredatedActivity', async () => {
 		const { data } = await running.api.get<Fields[]>('/custom-actions?detail=true');
 		expect(data.map((action) => action['allowPredatedActivity'])).toEqual(['ALLOW', 'DENY', 'DENY', 'DENY']);
@@ -124,6 +129,7 @@ describe('GET /custom-actions', () => {
 		expect(data[2]).toMatchObject({ fieldSchema: { document: { type: 'FILE', mandatory: true } } });
 	});
 
+	// sync-api.md, GET /custom-actions/{code}.
 	test('one definition is read by the full form of its code; any other form gives 404 ACTION_NOT_FOUND', async () => {
 		const { data } = await running.api.get<Fields>('/custom-actions/ACTION_1001');
 		expect(data).toMatchObject({ code: 'ACTION_1001', allowPredatedActivity: 'ALLOW' });

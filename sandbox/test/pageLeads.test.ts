@@ -5,7 +5,7 @@ const SCRIPT = '<script>alert(1)</script>';
 
 const running = useSandbox({ seed: 'demo' });
 
-describe('Leads', () => {
+describe('Leads on the page', () => {
 	test('are listed newest first, in pages', async () => {
 		const person = await signedIn(running.sandbox);
 		const phone = newPhone();

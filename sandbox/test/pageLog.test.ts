@@ -85,6 +85,7 @@ describe('The bodies of a call', () => {
 		expect((await newestBodies(person))[0]).toBe('{"fields": nonsense');
 	});
 
+	// docs/security.md promises: "without tokens, signatures and passwords"
 	test('keep every secret to themselves: tokens, signatures of links, passwords', async () => {
 		const person = await signedIn(running.sandbox);
 		const { syncToken, asyncToken, adminKey } = running.sandbox;
@@ -126,6 +127,7 @@ describe('The bodies of a call', () => {
 		expect((await person.get('/log')).$('tbody').length).toBe(200);
 	});
 
+	// docs/security.md promises: "`--no-bodies` keeps none"
 	test('a sandbox with --no-bodies keeps none, and says so', async () => {
 		const silent = await startSandbox({ seed: 'empty', bodies: false });
 		try {

@@ -8,6 +8,7 @@ const running = useSandbox({ seed: 'demo' });
 const pages = ['/', '/log', '/definitions', '/team', '/tokens', '/faults'];
 
 describe('Signing in', () => {
+	// docs/security.md promises: "The page needs a password that is new at each start"
 	test('every page asks for the password, and then returns to the requested page', async () => {
 		const person = new Person(running.sandbox);
 		for (const path of [...pages, '/leads/0123456789abcdef01234567']) {
@@ -81,6 +82,7 @@ describe('Signing in', () => {
 });
 
 describe('Browser security', () => {
+	// docs/security.md promises: "Forms need a token of the session and the same origin."
 	test('a form without its token, or from another site, is rejected and does nothing', async () => {
 		const person = await signedIn(running.sandbox);
 		const csrf = await person.csrf();
@@ -119,6 +121,7 @@ describe('Browser security', () => {
 		}
 	});
 
+	// docs/security.md promises: "Other host names are rejected"
 	test('the page is served under an IP address or localhost only', async () => {
 		const person = await signedIn(running.sandbox);
 		const port = new URL(running.sandbox.page).port;

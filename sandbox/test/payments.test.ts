@@ -5,6 +5,7 @@ import { pendingPayment, appendTo, appendOne } from './actionsSupport';
 const running = useSandbox();
 
 describe('PAYMENT entry', () => {
+	// docs/sync-api.md promises: "A `paymentid` in the entry is dropped with a remark"
 	test('a payment is created with its status, currency and amount, and a payment ID of the service', async () => {
 		expect((await appendOne(running.api, pendingPayment)).texts).toEqual([]);
 		const { stored, texts } = await appendOne(running.api, { ...pendingPayment, paymentid: 'mine' });
@@ -36,6 +37,7 @@ describe('PAYMENT entry', () => {
 		expect(answer.data.remarks).toEqual([]);
 	});
 
+	// sync-api.md, Limits.
 	test('a payment amount is a number or numeric string greater than 0', async () => {
 		for (const [amount, read] of [
 			[0.01, '0.01'],
@@ -54,6 +56,7 @@ describe('PAYMENT entry', () => {
 		}
 	});
 
+	// sync-api.md, Action result; sync-api.md, POST /lead/{leadId}/action.
 	test('any invalid or missing value drops a payment as a whole', async () => {
 		for (const name of ['status', 'currency', 'amount']) {
 			const { [name]: _left, ...rest }: Record<string, unknown> = pendingPayment;

@@ -23,6 +23,7 @@ async function answerOn(socket: Socket): Promise<string> {
 }
 
 describe('Limits of a request', () => {
+	// docs/security.md promises: "Bodies, URLs and headers have a limit"
 	test('a body over the limit gives 413, with and without an announced length', async () => {
 		const body = JSON.stringify({ fields: { notes: 'x'.repeat(1_048_576) } });
 		expect((await running.api.post('/lead', body)).status).toBe(413);
@@ -38,6 +39,7 @@ describe('Limits of a request', () => {
 		answer.destroy();
 	});
 
+	// docs/security.md promises: "Bodies, URLs and headers have a limit"
 	test.each([
 		[
 			'actions of a new lead',
@@ -63,6 +65,7 @@ describe('Limits of a request', () => {
 		expect((await running.api.post(path, bodyOf(10_000))).status).not.toBe(413);
 	});
 
+	// docs/security.md promises: "Bodies, URLs and headers have a limit"
 	test('an address over the limit gives 414', async () => {
 		const answer = await running.api.get(`/lead/${'a'.repeat(9_000)}`);
 		expect(errorOf(answer)).toMatchObject({ status: 414, code: 'BAD_REQUEST' });
@@ -80,12 +83,14 @@ describe('Limits of a request', () => {
 });
 
 describe('Slow clients', () => {
+	// docs/security.md promises: "slow clients are cut off"
 	test('a client that does not finish the headers is cut off with 408', async () => {
 		const socket = connect(portOf(impatient.sandbox), '127.0.0.1');
 		socket.write('GET /v2/ HTTP/1.1\r\nHost: local');
 		expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 408 /);
 	});
 
+	// docs/security.md promises: "slow clients are cut off"
 	test('a client that does not finish the body is cut off', async () => {
 		const { enterpriseId, syncToken } = impatient.sandbox;
 		const socket = connect(portOf(impatient.sandbox), '127.0.0.1');
@@ -155,6 +160,7 @@ describe('Enterprises', () => {
 });
 
 describe('Error details', () => {
+	// docs/security.md promises: "no error shows a stack trace"
 	test('no answer shows a stack trace or a path of the machine', async () => {
 		const answers = [
 			await running.api.post('/lead', '{"fields":'),
@@ -170,6 +176,7 @@ describe('Error details', () => {
 });
 
 describe('The address', () => {
+	// docs/security.md promises: "It listens on `127.0.0.1` and warns about any other `--host`"
 	test('is loopback by default', async () => {
 		expect(new URL(running.sandbox.url).hostname).toBe('127.0.0.1');
 		const everywhere = await startSandbox({ seed: 'empty', host: '0.0.0.0' });

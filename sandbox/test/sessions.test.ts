@@ -3,6 +3,7 @@ import { Sessions } from '../src/dashboard/sessions';
 describe('A session of the page', () => {
 	const hour = 3_600_000;
 
+	// docs/security.md promises: "a session ends after twelve hours"
 	test('ends after twelve hours', () => {
 		let now = 0;
 		const sessions = new Sessions('right', () => now);
@@ -13,6 +14,7 @@ describe('A session of the page', () => {
 		expect(sessions.find(id)).toBeUndefined();
 	});
 
+	// docs/security.md promises: "a session ends after twelve hours"
 	test('the oldest of more than a hundred ends', () => {
 		const sessions = new Sessions('right');
 		const ids = Array.from({ length: 101 }, () => sessions.signIn('right'));

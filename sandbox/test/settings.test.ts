@@ -156,7 +156,7 @@ describe('Fields', () => {
 	});
 });
 
-describe('Actions', () => {
+describe('Custom actions', () => {
 	test('of the service itself have the team member who performed them', async () => {
 		const lead = await running.api.newLead();
 		const recorded = { type: 'INCOMING_CALL', employeeid: members.active };

@@ -21,6 +21,7 @@ describe('GET /team-members', () => {
 		expect(pages[1]).toMatchObject({ total_count: 23, skip: 10, limit: 10 });
 	});
 
+	// sync-api.md, Limits.
 	test('a limit above 10 gives 400', async () => {
 		for (const limit of ['11', '100', '0']) {
 			expect(errorOf(await running.api.get(`/team-members?limit=${limit}`))).toEqual({
@@ -31,6 +32,7 @@ describe('GET /team-members', () => {
 		}
 	});
 
+	// sync-api.md, Team member.
 	test('deleted members are listed with includeDeleted=true only', async () => {
 		const all = [
 			...(await list('?includeDeleted=true')).data,
@@ -57,6 +59,7 @@ describe('GET /team-members', () => {
 		]);
 	});
 
+	// sync-api.md, GET /team-members/{email}.
 	test('an unknown email gives 404 TEAM_MEMEBER_NOT_FOUND, spelled exactly so', async () => {
 		for (const email of ['nobody@example.com', members.deleted]) {
 			expect(errorOf(await running.api.get(`/team-members/${email}`))).toMatchObject({

@@ -36,6 +36,7 @@ describe('POST /team-members', () => {
 		expect(await running.api.fieldsOf(leadId)).toMatchObject({ assignee: sent['email'] });
 	});
 
+	// sync-api.md, Team member.
 	test('an invited member cannot be an assignee yet', async () => {
 		const { data } = await add(running.api);
 		const leadId = await running.api.newLead({ assignee: data['email'] });
@@ -52,6 +53,7 @@ describe('POST /team-members', () => {
 		expect(all).not.toMatch(/battery|scrypt|password/);
 	});
 
+	// docs/security.md promises: "Passwords of team members are stored as scrypt hashes and never read back"
 	test('a data file holds a password only as its scrypt hash', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'sandbox-team-'));
 		const data = join(folder, 'team.db');

@@ -7,6 +7,7 @@ const running = useSandbox({ seed: 'empty' });
 const small = useSandbox({ seed: 'empty' });
 
 describe('Seats', () => {
+	// sync-api.md, POST /team-members.
 	test('402 BUY_LICENSE when no seat is left, and a deleted member frees one', async () => {
 		const seats = await present(small.api);
 		expect(await callAdmin(small.sandbox, 'PUT', '/seats', { seats })).toMatchObject({ status: 200 });
@@ -20,6 +21,7 @@ describe('Seats', () => {
 		expect((await small.api.post('/team-members', newMember())).status).toBe(402);
 	});
 
+	// sync-api.md, Team member.
 	test('inactive and invited members occupy a seat', async () => {
 		await callAdmin(small.sandbox, 'PUT', '/seats', { seats: await present(small.api) });
 		await small.api.post('/teammember/state_change', { email: members.active, state: 'Inactive' });

@@ -14,6 +14,7 @@ describe('POST /teammember/state_change', () => {
 		}
 	});
 
+	// sync-api.md, Team member.
 	test('a member set to Inactive cannot be an assignee until active again', async () => {
 		await change({ email: members.working, state: 'Inactive' });
 		const before = await running.api.create({ phone: '919811100001', assignee: members.working });
@@ -53,6 +54,7 @@ describe('POST /teammember/state_change', () => {
 		expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 	});
 
+	// sync-api.md, Plain refusal.
 	test('a failed authentication gives 403 with the plain text NOT_AUTHORIZED', async () => {
 		const { url, enterpriseId, asyncToken, syncToken } = running.sandbox;
 		const foreign = '0123456789abcdef01234567';

@@ -29,6 +29,7 @@ afterEach(async () => {
 });
 
 describe('Tokens', () => {
+	// sync-api.md, Authentication.
 	test('a Sync token that was created in the dashboard is accepted at once', async () => {
 		const { status, data } = await create('sync');
 		expect([status, data]).toEqual([
@@ -64,6 +65,7 @@ describe('Tokens', () => {
 		);
 	});
 
+	// docs/security.md promises: "It stores tokens as hashes."
 	test('only the hash of a token is stored', async () => {
 		const folder = await mkdtemp(join(tmpdir(), 'tokens-'));
 		const file = join(folder, 'workspace.db');
@@ -81,6 +83,7 @@ describe('Tokens', () => {
 		}
 	});
 
+	// docs/security.md promises: "It stops working at once."
 	test('a deleted token is rejected at once', async () => {
 		const { data } = await create('sync');
 		expect((await admin('DELETE', `/tokens/${data.id}`)).data).toEqual({ id: data.id, status: 'DELETED' });
@@ -91,6 +94,7 @@ describe('Tokens', () => {
 		});
 	});
 
+	// sync-api.md, Limits.
 	test('a fourth Sync token is rejected, with the reason', async () => {
 		// The token that the sandbox printed at its start is the first.
 		expect([(await create('sync')).status, (await create('sync')).status]).toEqual([201, 201]);

@@ -58,6 +58,7 @@ describe('payments that the service accepted', () => {
 		expect(sentTo(service)).toBe(1);
 	});
 
+	// sync-api.md, General rules.
 	it.each([
 		['a null ID', [created('a'), { action_id: null }]],
 		['another word', [created('a'), { status: 'rejected' }]],
@@ -129,6 +130,7 @@ describe('payments that the service accepted', () => {
 		expect(sentTo(service)).toBe(1);
 	});
 
+	// decision 2 promises: "One function per field type compares a sent value with a stored one"
 	it('are found under the name of their member in another case', async () => {
 		const stored = { id: 'a', type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '1' };
 		const shown = { ...stored, performed_by: 'asha@mail.example', employeeid: 'asha@mail.example' };

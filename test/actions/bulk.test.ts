@@ -40,6 +40,7 @@ async function commentsOf(leads: readonly string[]): Promise<unknown[][]> {
 }
 
 describe(`${actionCount} actions for ${leadCount} leads`, () => {
+	// sync-api.md, POST /lead/{leadId}/action.
 	it(
 		'take one request per lead, in the order of the items, with the same outcomes as when run one by one',
 		async () => {

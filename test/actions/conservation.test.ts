@@ -118,6 +118,7 @@ function isInOrder(some: readonly unknown[], all: readonly unknown[]): boolean {
 describe.each(['custom', 'payment'] as const)('whatever happens to items of kind %s', (name) => {
 	const { flaws, parameters, valueOf } = kinds[name];
 
+	// docs/reliability.md promises: "The node reports every item that it gave up."
 	it(
 		'each has one outcome, and each written one is on its timeline once, in the order of the items',
 		async () => {

@@ -81,6 +81,7 @@ describe('appending a custom action', () => {
 		);
 	});
 
+	// sync-api.md, Action.
 	it.each([`ACTION_${siteVisit}`, ` ${siteVisit} `, 1001])('sends the bare code of %p', async (code) => {
 		const leadId = await newLead(workspace);
 		const parameters = { ...createCustom(leadId, siteVisit), code };
@@ -90,6 +91,7 @@ describe('appending a custom action', () => {
 		expect(await timelineOf(workspace, leadId)).toMatchObject([{ type: 'ACTION_1001' }]);
 	});
 
+	// sync-api.md, Custom action entry.
 	it('creates an action with an earlier date if its definition allows that', async () => {
 		const leadId = await newLead(workspace);
 		const dates = ['2025-03-05T10:15:00', '05/03/2025', 1_741_149_000_000, ''];

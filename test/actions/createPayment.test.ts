@@ -36,6 +36,7 @@ describe('appending a payment', () => {
 		});
 	});
 
+	// sync-api.md, PAYMENT entry.
 	it('accepts amounts and words as people write them', async () => {
 		const leadId = await newLead(workspace);
 		const items = [
@@ -53,6 +54,7 @@ describe('appending a payment', () => {
 		]);
 	});
 
+	// sync-api.md, Limits.
 	it.each([
 		['an amount of 0', { amount: 0 }, 'amount', 0],
 		['a negative amount', { amount: '-5' }, 'amount', '-5'],
@@ -75,6 +77,7 @@ describe('appending a payment', () => {
 		expect(await timelineOf(workspace, leadId)).toHaveLength(2);
 	});
 
+	// sync-api.md, POST /lead/{leadId}/action.
 	it.each([isha, 'nobody@mail.example', 'Nobody'])(
 		'by %s, who is not active, is not sent',
 		async (performedBy) => {

@@ -25,6 +25,7 @@ describe('what a custom action cannot have', () => {
 		['a missing mandatory field', demoBooked, { demo_date: '31/12/2026' }, 'topic missing_mandatory'],
 	] as const;
 
+	// sync-api.md, Action; sync-api.md, Custom action entry.
 	it.each(rejectedWhole)('%s is not sent', async (_what, code, fields, remark) => {
 		const leadId = await newLead(workspace);
 		const parameters = createCustom(leadId, '={{ $json.code }}', {}, asJson('={{ $json.fields }}'));
@@ -36,6 +37,7 @@ describe('what a custom action cannot have', () => {
 		expect(workspace.requestsTo('createActions')).toEqual([]);
 	});
 
+	// sync-api.md, POST /lead/{leadId}/action.
 	it.each(rejectedWhole)(
 		'%s is rejected by the service with Send As Is',
 		async (what, code, fields, remark) => {
@@ -89,6 +91,7 @@ describe('what a custom action cannot have', () => {
 		expect(await timelineOf(workspace, leadId)).toEqual([]);
 	});
 
+	// sync-api.md, General rules.
 	it('an invalid part costs only that part, and each has a remark with its value', async () => {
 		const leadId = await newLead(workspace);
 		const item = {

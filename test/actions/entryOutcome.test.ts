@@ -118,6 +118,7 @@ describe('the outcome of one of two entries', () => {
 		});
 	});
 
+	// sync-api.md, Action result.
 	it('is a rejection of a payment that was ignored, whatever ID it has: a payment has no parts', () => {
 		expect(outcomeOf({ actions: [{ action_id: 'A1', status: 'IGNORED' }, created] }, payment).kind).toBe(
 			'rejected',

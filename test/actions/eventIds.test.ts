@@ -47,6 +47,7 @@ describe('the field that stores an event ID', () => {
 		expect(withEventIdField({ id: 'k', field: given }, custom(), rules)).toEqual({ id: 'k', field: name });
 	});
 
+	// sync-api.md, PAYMENT entry.
 	it('is none of a payment, which stays as it is named', () => {
 		expect(withEventIdField({ id: 'k', field: 'Event' }, payment, rules)).toEqual({
 			id: 'k',

@@ -26,6 +26,8 @@ describe('a payment with an event ID', () => {
 		await runActions(workspace, payment(leadId), items, settings);
 	const amounts = async () => (await timelineOf(workspace, leadId)).map(({ amount }) => amount);
 
+	// docs/outcomes.md promises: "Items with the same one, lead and type of action are written once, also by
+	// executions at the same time."
 	it('is written once in one run, and each item has the ID of the payment', async () => {
 		const { outputs } = await pay([
 			{ key: 'e1', amount: '1' },
@@ -43,6 +45,7 @@ describe('a payment with an event ID', () => {
 		expect(workspace.requestsTo(route).length).toBe(1);
 	});
 
+	// docs/scaling.md promises: "of an action counts for one process"
 	it('is written once by executions one after the other, and the later ones send nothing', async () => {
 		const first = await pay([{ key: 7, amount: '1' }]);
 		const second = await pay([{ key: '7', amount: '1' }]);
@@ -52,6 +55,8 @@ describe('a payment with an event ID', () => {
 		expect(workspace.requestsTo(route).length).toBe(1);
 	});
 
+	// docs/outcomes.md promises: "Items with the same one, lead and type of action are written once, also by
+	// executions at the same time."
 	it('is written once by executions at once', async () => {
 		const posts = Array.from({ length: 10 }, async () => await pay([{ key: 'e1' }, { key: 'e2' }]));
 		const runs = await Promise.all(posts);
@@ -85,6 +90,7 @@ describe('a payment with an event ID', () => {
 		expect(outcomesIn(action.outputs[0])).toEqual(['created']);
 	});
 
+	// docs/outcomes.md promises: "on *Remarks* with the category `already_exists` if their values differ"
 	it('is not written with other values, and Remarks says so', async () => {
 		const first = await pay([{ key: 'e1', amount: '1' }]);
 		const { outputs } = await pay([{ key: 'e1', amount: '2' }]);

@@ -89,6 +89,7 @@ describe.each(cases)('$label', ({ name, code, httpStatus, message, parameters, a
 	const isRead = name.startsWith('timeline');
 	const settings = accessToken === undefined ? {} : { accessToken };
 
+	// sync-api.md, GET /lead/{leadId}/action/{actionId}; sync-api.md, POST /lead/{leadId}/action/{actionId}.
 	it('stops the workflow, naming the item', async () => {
 		const run = await runActions(workspace, await parameters(name), [{}], settings);
 		expect(run.workflow.status).toBe('error');
@@ -146,6 +147,7 @@ describe('an ID that cannot be one', () => {
 });
 
 describe('items of several leads', () => {
+	// sync-api.md, POST /lead/{leadId}/action.
 	it('fail only with their own lead', async () => {
 		const leadId = await newLead(workspace);
 		const items = [leadId, nowhere, leadId, nowhere, '..'].map((lead) => ({ lead }));
@@ -218,6 +220,7 @@ describe('the option Remarks', () => {
 	});
 });
 
+// README.md promises: "**Dry Run** sends nothing and shows what would happen."
 it('a dry run shows what it would send and hold back, and sends nothing', async () => {
 	const leadId = await newLead(workspace);
 	const run = await runActions(workspace, createPayment(leadId, { dryRun: true }), [

@@ -41,6 +41,7 @@ const kindsIn = (items: Parameters<typeof jsonOf>[0]) =>
 const continues = { onError: 'continueRegularOutput' } as const;
 
 describe('actions whose answer is lost', () => {
+	// docs/outcomes.md promises: "found is `recovered`, anything else `uncertain`"
 	it.each(stored)('are found on the timeline after %s', async (_what, fault) => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, ...fault, times: 1 });
@@ -56,6 +57,10 @@ describe('actions whose answer is lost', () => {
 		expect(workspace.requestsTo(route)).toHaveLength(1);
 	});
 
+	// README.md promises: "The nodes never send a write again if that could store it twice"
+	// docs/reliability.md promises: "An action or a payment that it does not find is `uncertain` too, and
+	// never sent a second time"
+	// docs/outcomes.md promises: "found is `recovered`, anything else `uncertain`"
 	it.each([...notStored, ['an error of the service', { status: 500 }]] as const)(
 		'are uncertain and never sent again after %s, also with Retry On Fail',
 		async (_what, fault) => {
@@ -101,6 +106,7 @@ describe('actions whose answer is lost', () => {
 		expect(workspace.requestsTo(route)).toHaveLength(1);
 	});
 
+	// docs/reliability.md promises: "if it cannot look, because the service still fails"
 	it('fail when the timeline cannot be read, and nothing is sent blindly', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
@@ -139,6 +145,7 @@ describe('actions whose call may still be under way', () => {
 		await eventually(async () => expect(await timelineOf(workspace, leadId)).toHaveLength(storedLater));
 	});
 
+	// README.md promises: "so *Retry On Fail* is safe"
 	it('are found by the next retry of Retry On Fail, which sends none of them', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, ...late });

@@ -66,6 +66,7 @@ async function sideBySide(kind: keyof typeof kinds, fates: readonly Fate[], othe
 	};
 }
 
+// decision 2 promises: "no other lost write is recognised in it"
 describe.each(['payment', 'custom action'] as const)('a %s that was lost', (kind) => {
 	it.each<[string, readonly Fate[], string[], string[]]>([
 		['is not the equal one of an execution with an answer', ['lost', 'answered'], ['created'], ['uncertain']],

@@ -19,6 +19,7 @@ describe('a custom action that stores its event ID', () => {
 	beforeEach(async () => (leadId = await newLead(workspace)));
 	const fields = async () => (await timelineOf(workspace, leadId)).map(({ fields: each }) => each);
 
+	// docs/outcomes.md promises: "the node then looks for it on the timeline before it sends anything"
 	it('is written once by two processes, one after the other', async () => {
 		const first = await runActions(workspace, feedbackOfEvent(leadId), [{ key: 'e1' }, { key: 'e2' }]);
 		await workspace.restartEngine(quick);

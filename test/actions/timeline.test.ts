@@ -31,6 +31,7 @@ async function idsFound(leadId: string, more: INodeParameters): Promise<unknown[
 }
 
 describe('getting one action', () => {
+	// sync-api.md, GET /lead/{leadId}/action/{actionId}.
 	it('returns a custom action and a payment as the service sent them, with their labels', async () => {
 		const leadId = await newLead(workspace);
 		const [visit = '', payment = ''] = await append(
@@ -63,6 +64,7 @@ describe('getting one action', () => {
 });
 
 describe('getting the actions of a timeline', () => {
+	// sync-api.md, General rules; sync-api.md, Action.
 	it('returns them newest first, including those that the service recorded itself', async () => {
 		const leadId = await newLead(workspace);
 		await append(workspace, leadId, { type: feedback, fields: { comment: 'x' } }, paid('5'));
@@ -100,6 +102,7 @@ describe('getting the actions of a timeline', () => {
 		expect(await idsFound(leadId, {})).toHaveLength(50);
 	});
 
+	// sync-api.md, POST /lead/{leadId}/action/search.
 	it('filters by type, built-in or custom', async () => {
 		const leadId = await newLead(workspace);
 		const [visit, payment] = await append(workspace, leadId, visitOn('05/03/2025'), paid('5'));
@@ -181,6 +184,7 @@ describe('getting the actions of a timeline', () => {
 		]);
 	});
 
+	// sync-api.md, Hidden personal data.
 	it('lets the service redact personal data on request', async () => {
 		const leadId = await newLead(workspace);
 		const [id = ''] = await append(workspace, leadId, {
@@ -210,6 +214,7 @@ describe('getting the actions of a timeline', () => {
 		expect(ids.length).toBeGreaterThanOrEqual(150);
 	});
 
+	// docs/outcomes.md promises: "Items are linked to their input on every branch."
 	it('reads several leads at once, and links each result to its item', async () => {
 		const leads = [await newLead(workspace), await newLead(workspace)];
 		for (const lead of leads) await append(workspace, lead, paid('5'), paid('6'));

@@ -18,6 +18,7 @@ describe('payments that are too many for one call', () => {
 	const stored: string[] = [];
 	beforeEach(() => (stored.length = 0));
 
+	// sync-api.md, Errors.
 	it.each([
 		['of which it takes 3 at once', (sent: readonly string[]) => sent.length <= 3, amounts],
 		['one of which is too large', (sent: readonly string[]) => !sent.includes('7'), without(amounts, '7')],

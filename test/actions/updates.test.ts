@@ -26,6 +26,7 @@ const visit = { type: siteVisit, fields: { location: 'Pune', visitors: 2 }, empl
 const demo = { type: demoBooked, fields: { demo_date: '31/12/2026', topic: 'CRM' } };
 
 describe('updating a custom action', () => {
+	// sync-api.md, POST /lead/{leadId}/action/{actionId}.
 	it('changes the given fields, and leaves the rest', async () => {
 		const { leadId, ids } = await leadWith(visit);
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [{ visitors: '3' }]);
@@ -152,6 +153,7 @@ describe('updating a custom action', () => {
 });
 
 describe('updating the status of a payment', () => {
+	// sync-api.md, Payment status.
 	it.each(['CANCELLED', 'refunded', ' Failed '])('to %p', async (status) => {
 		const { leadId, ids } = await leadWith(paid('99.90'));
 		const run = await runActions(workspace, updateStatus(leadId, ids[0] ?? '', status));

@@ -4,6 +4,7 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 const workspace = withWorkspace('empty', quick);
 
 describe('a credential with allowed domains', () => {
+	// docs/security.md promises: "*Allowed HTTP Request Domains* of the credential restricts them further"
 	it.each([
 		['127.0.0.1', 'success', 1],
 		['api.example.com', 'error', 0],

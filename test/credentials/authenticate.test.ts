@@ -8,6 +8,7 @@ const authenticate = async (url: string, baseURL?: string) =>
 	});
 
 describe('the access token', () => {
+	// sync-api.md, Authentication.
 	it.each([
 		['https://api.example.com/sync/v2/enterprise/e1/lead', undefined],
 		['/enterprise/e1/metadata', 'https://api.example.com/sync/v2'],
@@ -21,6 +22,7 @@ describe('the access token', () => {
 		});
 	});
 
+	// docs/security.md promises: "only the host of the base URL, below its path"
 	it.each([
 		['https://other.example/sync/v2/enterprise/e1/lead', undefined],
 		['https://api.example.com/sync/v2.other.example/x', undefined],

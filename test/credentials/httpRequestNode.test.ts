@@ -27,6 +27,8 @@ describe("the credential in n8n's HTTP Request node", () => {
 		expect(outputs[0]).toMatchObject([{ json: { id: enterpriseId } }]);
 	});
 
+	// docs/security.md promises: "The credential does not add the token to any other URL, including in n8n's
+	// HTTP Request node."
 	it('is not sent to another address', async () => {
 		const { error } = await get(`${new URL(workspace.sandbox.url).origin}/openapi/sync.json`);
 		expect(error?.message).toContain('sent only to the base URL of the credential');

@@ -34,6 +34,7 @@ describe('when the base URL redirects to another address', () => {
 		expect(elsewhere.requests).toEqual([]);
 	});
 
+	// docs/security.md promises: "nothing that uses the credential follows them"
 	it.each([4.2, 4.5])("n8n's HTTP Request node %s goes nowhere", async (typeVersion) => {
 		const { error } = await workspace.engine.runNode(
 			{

@@ -210,6 +210,7 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 		return { ...compared, raw: Number(prepared) === raw ? prepared : raw };
 	}
 
+	// sync-api.md, Field types.
 	it(
 		'agree on every entry and every part of it',
 		async () => {

@@ -58,6 +58,7 @@ describe('Prepare and the service, on tags with room for few labels', () => {
 		return judge(compared, tally);
 	}
 
+	// sync-api.md, Limits.
 	it.each(rooms)(
 		'agree on the labels that fit, with room for %i',
 		async (room) => {

@@ -96,6 +96,7 @@ describe('Prepare and the service, on the fields of a lead', () => {
 		});
 	}
 
+	// sync-api.md, Lead; sync-api.md, Field types.
 	it(
 		'agree on every value',
 		async () => {

@@ -89,6 +89,7 @@ describe.each(examples)('examples/%s', (file) => {
 		types.getByNameAndVersion(type, typeVersion).description;
 	const knownNodes = nodes.filter(({ type }) => !(type in versionsOfOthers));
 
+	// README.md promises: "Tested workflows to import"
 	it('uses only nodes and versions that n8n has', () => {
 		const unknown = nodes.filter((node) => {
 			const versions = versionsOfOthers[node.type] ?? [describeNode(node).version].flat();

@@ -15,6 +15,7 @@ const check = (file: Partial<BinaryFile>) =>
 	checkFile({ ...usable, ...file }, { scope: 'lead', key: 'files[0]' });
 
 describe('a file', () => {
+	// sync-api.md, Files; sync-api.md, Bytes of a file.
 	it.each<[string, Partial<BinaryFile>, string, string]>([
 		['that is empty', { size: 0 }, 'the file is empty', 'Check the node that creates the file.'],
 		[

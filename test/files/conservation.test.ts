@@ -35,6 +35,7 @@ const faults = fc.constantFrom<Array<Partial<Fault>>>(
 );
 
 describe('files', () => {
+	// docs/outcomes.md promises: "Items are linked to their input on every branch."
 	it('have exactly one outcome for each item, linked to it, and no file is stored twice', async () => {
 		await fc.assert(
 			fc.asyncProperty(

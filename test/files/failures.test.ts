@@ -27,6 +27,7 @@ async function uploaded() {
 }
 
 describe('what can go wrong with files', () => {
+	// sync-api.md, Bytes of a file.
 	it('sends the bytes again to a new URL when the transfer breaks, and stores one file', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'before', times: 1 });
@@ -61,6 +62,7 @@ describe('what can go wrong with files', () => {
 		expect(stored).toMatchObject([{ status: 'STORED' }]);
 	});
 
+	// decision 2 promises: "**What may be stored is uncertain**"
 	it('sends no bytes again while it is uncertain whether they are stored', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after' });
@@ -95,6 +97,7 @@ describe('what can go wrong with files', () => {
 		expect(workspace.requestsTo('createLeadFiles')).toHaveLength(1);
 	});
 
+	// sync-api.md, GET /lead/{leadId}/action/{actionId}/file/{fileId}.
 	it('reports the missing content when the bytes never arrive', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', status: 500 });
@@ -151,6 +154,7 @@ describe('what can go wrong with files', () => {
 		},
 	);
 
+	// decision 2 promises: "**Nothing is deleted but what an answer to this very call named.**"
 	it('an upload with a lost answer does not touch the file of another upload', async () => {
 		const leadId = await newLead(workspace);
 		const actionId = await newDocumentAction(workspace, leadId);
@@ -227,6 +231,7 @@ describe('what can go wrong with files', () => {
 		expect(workspace.requestsTo('deleteFile')).toEqual([]);
 	});
 
+	// sync-api.md, DELETE /lead/{leadId}/action/{actionId}/file/{fileId}.
 	it('deletes a file, and counts a lost answer as success if the file is gone', async () => {
 		const path = await uploaded();
 		workspace.sandbox.faults.add({ route: 'deleteFile', cut: 'after', times: 1 });
@@ -239,6 +244,7 @@ describe('what can go wrong with files', () => {
 		expect(again.error?.message).toBeDefined();
 	});
 
+	// sync-api.md, Files.
 	it('stops the remaining items when the service rejects the token', async () => {
 		const { leadId } = await uploaded();
 		const items = [1, 2, 3].map(() => ({ binary: { data: inMemory('x') } }));

@@ -47,6 +47,11 @@ async function download(record: object, what = '') {
 }
 
 describe.each(hostileDownloads)('a storage that $what', ({ what, answer, says }) => {
+	// docs/security.md promises: "A transfer ends when nothing moves for two minutes"
+	// docs/security.md promises: "A download ends at the first byte beyond the length in the record, and at 2
+	// GiB if the record names none"
+	// docs/security.md promises: "A web page in place of a file, another length and another status than 200
+	// are errors."
 	it('makes a download fail with a clear error, in little memory', async () => {
 		storage.attack = answer;
 		const item = await download({ name: 'a.pdf', content_type: 'application/pdf', size: 1000 }, what);

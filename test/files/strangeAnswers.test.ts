@@ -97,6 +97,7 @@ describe('downloading a file', () => {
 		expect(Buffer.from(run.outputs[0]?.[0]?.binary?.['data']?.data ?? '', 'base64').toString()).toBe(content);
 	});
 
+	// sync-api.md, GET /lead/{leadId}/action/{actionId}/file/{fileId}.
 	it.each(answers)('gives the URL with %s', async (_name, answerOf) => {
 		const run = await files.onFile('getDownloadUrl', { body: answerOf(address(1)) });
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ download_url: address(1), action_id: 'A1' }]);
@@ -212,6 +213,7 @@ describe('the bytes of a file', () => {
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
 	});
 
+	// sync-api.md, Bytes of a file.
 	it.each([3, '3', 8, '1000'])(
 		'are not reported as stored when the storage says that it has another number: %j',
 		async (size) => {

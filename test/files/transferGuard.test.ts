@@ -34,6 +34,7 @@ describe('a file transfer', () => {
 		expect(hasEnded()).toBe(true);
 	});
 
+	// docs/security.md promises: "or when it is slower than 4 KiB a second in all"
 	it('ends when what came is less than comes at the least speed', () => {
 		const { move, hasEnded } = transfer(true);
 		move(100);

@@ -6,6 +6,8 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 const workspace = withWorkspace('empty');
 
 describe('uploading to a lead', () => {
+	// sync-api.md, Files; sync-api.md, POST /lead/{leadId}/file; sync-api.md, Bytes of a file.
+	// README.md promises: "The nodes send the token only to the credential"
 	it('adds the file to the timeline, and the service returns the same bytes', async () => {
 		const leadId = await newLead(workspace);
 		const content = Buffer.from([0, 255, 10, 13, 200, 7]);
@@ -42,6 +44,7 @@ describe('uploading to a lead', () => {
 		expect(await workspace.actionsOf(leadId)).toHaveLength(1);
 	});
 
+	// docs/security.md promises: "the presigned URL that the service returned for it"
 	it('never sends the access token to the upload URL', async () => {
 		const leadId = await newLead(workspace);
 		const fetched = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
@@ -91,6 +94,7 @@ describe('uploading to a lead', () => {
 		expect(kindsOf(continued.outputs[1])).toEqual(['failed']);
 	});
 
+	// docs/security.md promises: "File names lose their folders before they are sent."
 	it('shows in a dry run what it would send, and sends nothing', async () => {
 		const leadId = await newLead(workspace);
 		const options = { dryRun: true, remarkOptions: { remarks: 'inItem' } };
@@ -112,6 +116,7 @@ describe('uploading to a lead', () => {
 });
 
 describe('uploading to an action', () => {
+	// sync-api.md, POST /lead/{leadId}/action/{actionId}/file.
 	it('puts the file into the chosen FILE field', async () => {
 		const leadId = await newLead(workspace);
 		const actionId = await newDocumentAction(workspace, leadId);

@@ -52,6 +52,7 @@ describe('the outcome of an item', () => {
 });
 
 describe('the law that each item has exactly one outcome', () => {
+	// docs/reliability.md promises: "The command fails if anything is lost or doubled"
 	it.each<[string, INodeExecutionData[][], string]>([
 		['no outcome', [[written(1)], [], []], 'Item 0 has these outcomes: none'],
 		['a remark on a written item that is not on Success', [[written(1)], [remark(0, 'written')], []], 'none'],
@@ -149,6 +150,7 @@ describe('an outcome compared with the workspace', () => {
 		expect(judge(run, {}, { markers: ['a', 'b'], stored: ['a', 'a'] }).doubled).toBe(1);
 	});
 
+	// docs/reliability.md promises: "if a remark of the service comes to no branch word for word"
 	it('misses each remark of the service that no branch has word for word', () => {
 		const remarked = { json: { message: 'Text says "no"' }, pairedItem: { item: 0 } };
 		const lostOf = (said: string[], status: 'success' | 'error' = 'success') =>

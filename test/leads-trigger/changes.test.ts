@@ -279,6 +279,7 @@ describe('laws of snapshots', () => {
 	});
 	const list = fc.uniqueArray(entity, { maxLength: 60, selector: ({ key }) => key });
 
+	// docs/security.md promises: "if they fit into 7.5 KB, otherwise fingerprints"
 	it('a snapshot of nearly anything is under 7.5 KB, and shows no change at once', () => {
 		const copies = fc.integer({ min: 1, max: 30 });
 		fc.assert(

@@ -189,6 +189,7 @@ describe('what is remembered of leads', () => {
 		createdAt: fc.option(fc.nat(8_640_000_000_000), { nil: undefined }),
 	});
 
+	// docs/security.md promises: "for *New Lead* and *Lead Changed* fingerprints and times"
 	it('is read as it was stored, in 17 characters each', () => {
 		fc.assert(
 			fc.property(lead, (one) => {

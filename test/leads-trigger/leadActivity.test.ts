@@ -165,6 +165,7 @@ describe('Lead Activity', () => {
 				test.workspace.setTime(time + ahead);
 			};
 
+			// decision 6 promises: "the time is 5 minutes before that of this machine"
 			it('reports an action once, also one that is stored late, and none from long before the activation', async () => {
 				setTime(start);
 				const poller = test.activate(leadActivity());

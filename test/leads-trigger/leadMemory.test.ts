@@ -145,6 +145,7 @@ describe('what is watched of a lead', () => {
 		expect(watch({ last_changed: 'now' })).toEqual(watch({}));
 	});
 
+	// docs/security.md promises: "for *New Lead* and *Lead Changed* fingerprints and times"
 	it('is remembered of the newest leads first, while there is room', () => {
 		const of = (count: number, from = 0) =>
 			Array.from({ length: count }, (_, index) => lead(from + index, 0));

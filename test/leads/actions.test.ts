@@ -92,11 +92,13 @@ describe('the first actions of a new lead', () => {
 		expect(timeline[0]).toMatchObject({ fields: { host: diya } });
 	});
 
+	// sync-api.md, Custom action entry.
 	it('may be performed by an active team member, given by email or name', async () => {
 		const { timeline } = await createWith(visit({ performedBy: 'Diya Sharma' }));
 		expect(timeline[0]).toMatchObject({ employeeid: diya });
 	});
 
+	// sync-api.md, POST /lead/{leadId}/action.
 	it('are created as the system user when the member is not active; a payment is held back', async () => {
 		const { run, lead } = await createWith(visit({ performedBy: isha }), payment({ performedBy: isha }));
 
@@ -150,6 +152,7 @@ describe('the first actions of a new lead', () => {
 		expect(lead).toMatchObject({ outcome: 'created', actions: [{ status: 'HELD_BACK' }] });
 	});
 
+	// sync-api.md, Field types.
 	it('drop a FILE field, even a mandatory one, with a remark', async () => {
 		const entry = customAction('1003', { title: 'Passport', document: 'passport.pdf' });
 		const { run, lead } = await createWith(entry);
@@ -176,6 +179,7 @@ describe('the first actions of a new lead', () => {
 });
 
 describe('when an entry is held back', () => {
+	// sync-api.md, POST /lead.
 	it('the remarks keep the positions of the others', async () => {
 		const { lead, timeline } = await createWith(
 			customAction('9999', {}),

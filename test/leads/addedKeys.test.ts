@@ -17,6 +17,7 @@ describe('what nodes and forms add to an item', () => {
 		expect(run.outputs[1]).toEqual([]);
 	});
 
+	// sync-api.md, Lead.
 	it('may be the answer to a create, an update or a read', async () => {
 		const created = await workspace.leads(create(), [person(1)]);
 		const [json = {}] = jsonOf(created.outputs[0]);

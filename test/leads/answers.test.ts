@@ -66,6 +66,8 @@ describe.each(['create', 'update'] as const)('the answer to a lead that is writt
 		expect(requestsTo(route)).toBe(1);
 	});
 
+	// docs/outcomes.md promises: "Never sends the write again. Looks for the write if the answer leaves open
+	// whether it is stored"
 	it.each([
 		['a web page', '<html><body>Sign in</body></html>'],
 		['half of its JSON', '{"lead_id": "L1", "remarks": [{"fie'],
@@ -82,6 +84,7 @@ describe.each(['create', 'update'] as const)('the answer to a lead that is writt
 		expect(requestsTo(route)).toBe(2);
 	});
 
+	// docs/reliability.md promises: "or if what it finds may be somebody else's"
 	it.each([
 		{ success: false, message: 'No seat left' },
 		{ ok: 'false', errors: ['No seat left'] },

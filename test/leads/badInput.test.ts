@@ -27,6 +27,7 @@ describe('an unusable credential', () => {
 		]);
 	});
 
+	// sync-api.md, Authentication.
 	it.each([
 		['wrong', 'wrong'],
 		['an Async token', 'async'],
@@ -92,6 +93,8 @@ describe('the test of the credential', () => {
 		expect(await test({ baseUrl: ` ${workspace.sandbox.url}/ ` })).toMatchObject({ status: 'OK' });
 	});
 
+	// README.md promises: "If the test rejects the token, it is of type Async, deleted, or from another
+	// workspace."
 	it('rejects a wrong token and an Async token, and names the page where a Sync token is created', async () => {
 		for (const accessToken of ['wrong', workspace.sandbox.asyncToken]) {
 			const { status, message } = await test({ accessToken });

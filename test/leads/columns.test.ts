@@ -190,6 +190,7 @@ describe('the labels of fields, where the service returns them', () => {
 		return run;
 	}
 
+	// sync-api.md, Lead.
 	it('name the fields, exactly before any other spelling', async () => {
 		const labels = { company: 'Firm', notes: 'E-mail', job_title: 'Work  (title)' };
 		const run = await withLabels(labels, [

@@ -31,6 +31,8 @@ interface Case {
 	readonly requestsAtOnce: number;
 }
 
+// README.md promises: "Each input item has exactly one outcome"
+// docs/reliability.md promises: "The node reports every item that it gave up."
 describe.each(seeds)('every item has exactly one outcome where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed, quick);
 

@@ -7,6 +7,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);
 	const identifier = identifierOf(seed);
 
+	// sync-api.md, General rules; sync-api.md, POST /lead.
 	it('writes a clean item, and reports it as written', async () => {
 		const run = await workspace.leads(create(), [{ ...person(1), rating: 4, assignee: diya }]);
 		const [success = []] = run.outputs;
@@ -112,6 +113,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		expect(workspace.requestsTo('createLead')).toEqual([]);
 	});
 
+	// sync-api.md, Field types.
 	it('rejects a lead whose identifier exists already, with advice', async () => {
 		await workspace.createLead(person(1));
 		const run = await workspace.leads(create(), [{ ...person(1), name: 'Somebody Else' }]);

@@ -63,6 +63,7 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		expect((await fieldsOf('existingLeadFields')).has('internal_score')).toBe(false);
 	});
 
+	// sync-api.md, Lead identifier.
 	it('require the identifier of a new lead, and omit it for an existing lead', async () => {
 		const required = [...(await fieldsOf('newLeadFields')).values()].filter((field) => field.required);
 		const existing = await fieldsOf('existingLeadFields');
@@ -73,6 +74,8 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		expect(existing.size).toBe(26);
 	});
 
+	// README.md promises: "The editor offers the fields of your workspace with their options, statuses and
+	// team members."
 	it('offer the labels that can be set', async () => {
 		const fields = await fieldsOf('newLeadFields');
 		const values = (id: string) => fields.get(id)?.options?.map(({ value }) => value);
@@ -93,6 +96,8 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		expect(values('city')).toContain('Pune');
 	});
 
+	// README.md promises: "The editor offers the fields of your workspace with their options, statuses and
+	// team members."
 	it.each(['assignee', 'account_manager'])(
 		'offer active team members as %s, by name, with emails as values',
 		async (id) => {

@@ -54,6 +54,7 @@ async function search(parameters: INodeParameters, items: IDataObject[] = [{}]) 
 }
 
 describe.each(filters)('a filter that finds no value: %s', (_what, parameters) => {
+	// sync-api.md, POST /lead/search.
 	it('finds nothing for each kind of blank, sends no search, and says so', async () => {
 		const run = await search(
 			parameters,
@@ -138,6 +139,7 @@ describe('the filters of a timeline', () => {
 		return await runActions(workspace, parameters, [{ x }] as IDataObject[]);
 	};
 
+	// sync-api.md, POST /lead/{leadId}/action/search.
 	it.each<[string, INodeParameters]>([
 		['type', { types: '={{ $json.x }}' }],
 		['performer', { performedBy: '={{ $json.x }}' }],

@@ -23,6 +23,7 @@ describe('the option Empty Values', () => {
 		});
 	});
 
+	// sync-api.md, Field types.
 	it('clears a field on request', async () => {
 		const leadId = await workspace.createLead(before);
 		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [blanks]);
@@ -69,6 +70,8 @@ describe('the option Empty Values', () => {
 		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('city');
 	});
 
+	// docs/outcomes.md promises: "A field whose key an item does not have keeps its value, and so do the
+	// identifier and the status."
 	it('leaves a field alone whose key is absent in the item', async () => {
 		const leadId = await workspace.createLead(before);
 		await workspace.leads(update(leadId, { emptyValues: 'clear' }), [{ name: 'Asha', rating: null }]);
@@ -77,6 +80,8 @@ describe('the option Empty Values', () => {
 		expect(fields).not.toHaveProperty('rating');
 	});
 
+	// docs/outcomes.md promises: "A field whose key an item does not have keeps its value, and so do the
+	// identifier and the status."
 	it('clears neither the status nor the identifier, and says so', async () => {
 		const leadId = await workspace.createLead({ ...before, status: 'Qualified' });
 		const item = { status: '', phone: '', city: '' };

@@ -34,6 +34,7 @@ const stage = (): [name: string, parameters: INodeParameters, route: string][] =
 describe.each(stage())('when the service fails to %s', (name, parameters, route) => {
 	const isRead = name.startsWith('get');
 
+	// docs/outcomes.md promises: "**Stop Workflow** stops and names row and field"
 	it('stops the workflow with an error that names the item and has no private data', async () => {
 		workspace.sandbox.faults.add({ route, status: 500 });
 		const run = await workspace.leads(parameters, items);
@@ -48,6 +49,7 @@ describe.each(stage())('when the service fails to %s', (name, parameters, route)
 		}
 	});
 
+	// docs/outcomes.md promises: "**Continue** adds a remark with the category"
 	it.each(failures)('continues after status %i when On Error is Continue', async (status, message) => {
 		workspace.sandbox.faults.add({ route, status });
 		const run = await workspace.leads(parameters, items, { onError: 'continueRegularOutput' });

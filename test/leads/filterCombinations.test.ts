@@ -33,6 +33,7 @@ async function search(conditions: INodeParameters[], more: INodeParameters = {})
 }
 
 describe('several filters of one field', () => {
+	// sync-api.md, POST /lead/search.
 	it.each<[string, INodeParameters[], INodeParameters, number[]]>([
 		['two lists', [anyOf('city', 'Pune, Delhi'), anyOf('city', 'delhi, Dubai')], {}, [2]],
 		['a list and a value', [anyOf('city', 'Pune, Delhi'), is('city', 'PUNE')], {}, [1]],

@@ -52,6 +52,9 @@ describe('executions side by side', () => {
 		expect((await imported).outputs[0]).toHaveLength(250);
 	});
 
+	// sync-api.md, Limits.
+	// docs/outcomes.md promises: "Sends the call again, no sooner than the service asks."
+	// docs/scaling.md promises: "each goes back when the service throttles it"
 	it('share a wait that the service asks for', async () => {
 		await form(1);
 		workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 3_600, times: 1 });
@@ -105,6 +108,7 @@ describe('a cancelled execution', () => {
 });
 
 describe('Wait at Most', () => {
+	// docs/scaling.md promises: "is how long an item waits when the service asks for fewer calls"
 	it('ends the wait of a throttled item', async () => {
 		// The service may still answer the call that the test before has cancelled.
 		const begun = Date.now();
@@ -119,6 +123,7 @@ describe('Wait at Most', () => {
 });
 
 describe('Requests per Hour', () => {
+	// docs/scaling.md promises: "spreads the calls of an hour and keeps some for forms"
 	it.each([
 		['its share', { requestsPerHour: 500 }],
 		['its share of what one of five workers may', { requestsPerHour: 2_500, sharedByWorkers: 5 }],

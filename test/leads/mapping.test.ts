@@ -101,6 +101,7 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 		]);
 	});
 
+	// sync-api.md, Field types.
 	it('name an assignee by email or by name', async () => {
 		const fields = byHand({ [identifier]: '={{ $json.id }}', assignee: '={{ $json.who }}' });
 		const run = await workspace.leads(create({}, { fields }), [

@@ -13,6 +13,7 @@ const hintsOf = (run: { hints: ReadonlyArray<{ message: string }> }) =>
 	run.hints.map(({ message }) => message);
 
 describe('what was not written', () => {
+	// docs/outcomes.md promises: "Hints on the node sum up the run in a few lines"
 	it('is a sentence with the reason and the rows', async () => {
 		const run = await workspace.leads(create(), [person(1), withoutPhone, alsoWithoutPhone]);
 		expect(hintsOf(run)).toEqual(['1 written, 2 not written: rows 2, 3: no phone.']);

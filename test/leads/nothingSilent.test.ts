@@ -89,6 +89,7 @@ interface Report {
 describe('what differs from what was given', () => {
 	const workspace = withWorkspace('demo');
 
+	// README.md promises: "put **every value that the workspace did not store** on a branch of its own"
 	it('is listed in prepared or has a remark, for fields of a lead, of its actions and for their keys', async () => {
 		const entries = actionList(
 			customAction('1001', { next_visit: '={{ $json.visit }}' }, { date: '={{ $json.at }}' }),

@@ -7,6 +7,7 @@ import { messy } from './messyLead';
 describe('the option Value Handling', () => {
 	const workspace = withWorkspace('demo');
 
+	// sync-api.md, POST /lead/{leadId}.
 	it('sends values untouched with Send As Is, and the service judges', async () => {
 		const item = { ...person(1), rating: '4', interests: 'CRM, Reports', status: 'contacted', nope: 1 };
 		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }), [item]);

@@ -144,6 +144,7 @@ describe('the actions of a new lead whose answer was lost', () => {
 		return { outputs, report: reportedOf(outputs[0])[0], remarked: categoriesOf(outputs[1]) };
 	}
 
+	// decision 2 promises: "by value and by count"
 	it('are found by their values, with their IDs', async () => {
 		const actions = [payment({ amount: '500' }), visitTo('Pune'), payment({ amount: '700' })];
 		const { report, remarked } = await recover(actions, () => [

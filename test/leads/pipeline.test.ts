@@ -20,6 +20,7 @@ describe('an archived status', () => {
 		});
 	});
 
+	// sync-api.md, Lead stage pipeline.
 	it('is reported by preflight for a new lead with Send As Is, because the service reports nothing', async () => {
 		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }), [
 			{ ...person(1), status: archived },
@@ -141,6 +142,7 @@ describe('where an update does not show the lead', () => {
 });
 
 describe('a lost reason', () => {
+	// sync-api.md, Field types.
 	it.each([
 		['Lost', 'Too Expensive', 'Too Expensive'],
 		['lost', 'too expensive', 'Too Expensive'],

@@ -171,6 +171,7 @@ describe('a lost reason', () => {
 		expect(hold(lead)).toBe(lead);
 	});
 
+	// sync-api.md, Field types.
 	it('is judged by the status that a new lead gets, and by none that a lead may have already', () => {
 		const lead = leadOf({ why: 'Price' });
 		expect(left(forNewLead(lead)).names).toEqual([]);

@@ -11,6 +11,7 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 
 	const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown;
 
+	// sync-api.md, Lead.
 	it('returns its fields at the top level, with one spelling of its ID', async () => {
 		const leadId = await workspace.createLead({ ...person(1), rating: 4, assignee: diya });
 		const run = await workspace.leads(get(leadId));
@@ -75,6 +76,8 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 		]);
 	});
 
+	// sync-api.md, GET /lead/{leadId}; sync-api.md, Hidden personal data.
+	// docs/security.md promises: "the service masks names, phones and emails with stars before it answers"
 	it.each([true, false])('hides personal data when asked to (timeline %s)', async (includeActions) => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(get(leadId, { hidePII: true, includeActions }));

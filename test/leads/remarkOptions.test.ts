@@ -8,6 +8,7 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);
 	const items = [person(1), { ...person(2), rating: 9, internal_score: 1 }, anonymous(seed, 3)];
 
+	// docs/outcomes.md promises: "adds remarks to the item instead of a branch, or treats them as failures."
 	it('In the Item has one output, where each item has its outcome', async () => {
 		const run = await workspace.leads(create({ remarks: 'inItem' }), items);
 
@@ -30,6 +31,7 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 		expect(jsonOf(run.outputs[0])[0]).not.toHaveProperty('error');
 	});
 
+	// docs/outcomes.md promises: "adds remarks to the item instead of a branch, or treats them as failures."
 	it('Treat as Failure stops at the first item with a remark, and reports what was written of it', async () => {
 		const run = await workspace.leads(create({ remarks: 'fail', requestsAtOnce: 1 }), items);
 
@@ -76,6 +78,9 @@ describe('the form of remark items', () => {
 		});
 	});
 
+	// README.md promises: "Remarks contain what people typed, unless you switch *Include Submitted Data*
+	// off."
+	// docs/security.md promises: "*Include Submitted Data* off leaves both out."
 	it.each(['perRemark', 'perItem'])('omits the submitted values, %s', async (remarkItems) => {
 		const parameters = create({ includeSubmitted: false, remarkItems });
 		const run = await workspace.leads(parameters, [{ ...messy, assignee: diya }]);

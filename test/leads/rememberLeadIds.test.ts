@@ -31,6 +31,7 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 	/** As the table has it. */
 	const own = (who: number) => person(who)[identifier].toLowerCase();
 
+	// docs/security.md promises: "the identifier of each lead that *Create or Update* creates"
 	it('makes the table, and stores the identifier and the ID of each lead that it creates', async () => {
 		const created = await run([person(1), { ...person(2), rating: 9 }]);
 

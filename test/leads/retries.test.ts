@@ -45,6 +45,7 @@ describe('reads and updates', () => {
 		expect((await workspace.fieldsOf(leadId))['name']).toBe(ends === 'recovered' ? 'Asha' : 'Person 1');
 	});
 
+	// decision 2 promises: "**Items with the same identifier or Lead ID run in order**"
 	it('of one lead run in order, whatever happens to the first one', async () => {
 		const leadId = await workspace.createLead(person(1));
 		workspace.sandbox.faults.add({ route: 'updateLead', status: 503, times: 2 });
@@ -87,6 +88,7 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 	const workspace = withWorkspace(seed, quick);
 	const identifier = identifierOf(seed);
 
+	// docs/reliability.md promises: "The nodes believe a 503, even from a service that has stored the call."
 	it.each([
 		['429 with Retry-After', { status: 429, retryAfter: 0 }],
 		['503', { status: 503 }],
@@ -111,6 +113,8 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 		expect(workspace.requestsTo('createLead')).toHaveLength(1);
 	});
 
+	// docs/reliability.md promises: "the node looks in the workspace and reports `recovered` if it finds the
+	// write"
 	it.each([
 		['a connection that is cut after the lead is stored', { cut: 'after' }],
 		['an answer that stops in the middle', { truncate: true }],

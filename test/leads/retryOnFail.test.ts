@@ -10,6 +10,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 	const workspace = withWorkspace('demo', quick);
 	const many = Array.from({ length: 6 }, (_, index) => person(index));
 
+	// README.md promises: "so *Retry On Fail* is safe"
 	it('sends no item again that an earlier try of the node wrote', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
 		const items = many.map((item, index) => (index === 1 ? { ...item, rating: 9 } : item));
@@ -64,6 +65,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
 	});
 
+	// decision 2 promises: "A stored thing stands for one item in all tries of a run."
 	it('does not recover a lead that an earlier try of the node wrote for another item', async () => {
 		// The twin's call is lost in the first try of the node, and conflicts with the first item's lead in the second.
 		workspace.sandbox.faults.add({ route: 'createLead', status: 500, everyNth: 2, times: 1 });
@@ -75,6 +77,8 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(categoriesOf(run.outputs[1])).toEqual(['phone already_exists service']);
 	});
 
+	// docs/outcomes.md promises: "nor an action whose answer was lost"
+	// docs/outcomes.md promises: "uncertain: the answer was lost, and the item may be stored"
 	it('keeps an item uncertain when a later try of the node ends before it', async () => {
 		// n8n tries again, because the first item on the only output is an error.
 		workspace.sandbox.faults.add({ route: 'createLead', status: 500, times: 2 });
@@ -99,6 +103,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(await workspace.search({ name: ['old', 'new'] })).toMatchObject([{ name: 'new' }]);
 	});
 
+	// docs/outcomes.md promises: "puts the item and its input on n8n's Error branch"
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'runs once when On Error is %s',
 		async (onError) => {

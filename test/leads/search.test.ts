@@ -19,6 +19,7 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 			({ name }) => name,
 		);
 
+	// sync-api.md, General rules.
 	it('returns all of more than a hundred, newest first, each once', async () => {
 		const run = await workspace.leads(getMany({ returnAll: true }));
 		const leads = jsonOf(run.outputs[0]);
@@ -31,6 +32,7 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 		expect(originsOf(run.outputs[0]).every((origin) => origin === 0)).toBe(true);
 	});
 
+	// sync-api.md, POST /lead/search; sync-api.md, Limits.
 	it.each([
 		[{}, 50, 1],
 		[{ limit: 1 }, 1, 1],
@@ -56,6 +58,7 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 		expect(run.outputs[0] ?? []).toEqual([]);
 	});
 
+	// sync-api.md, Hidden personal data.
 	it('hides personal data, and still returns each lead', async () => {
 		const run = await workspace.leads(getMany({ returnAll: true, hidePII: true }));
 		expect(run.outputs[0]).toHaveLength(200);

@@ -48,6 +48,7 @@ describe('executions of one process', () => {
 		expect(newRequests()).toEqual({ fields: 1, pipeline: 1, team: 3, all: 55 });
 	});
 
+	// docs/scaling.md promises: "so a form is one request"
 	it('need one request a lead, with an assignee and a status too', async () => {
 		await createOne({ status: 'Contacted', assignee: diya });
 		newRequests();
@@ -55,6 +56,7 @@ describe('executions of one process', () => {
 		expect(newRequests()).toEqual({ fields: 0, pipeline: 0, team: 0, all: 10 });
 	});
 
+	// README.md promises: "says how many seconds executions share what they read of the workspace"
 	it('read the definitions anew after the time of the credential', async () => {
 		await createOne();
 		workspace.passTime(59 * second);
@@ -73,6 +75,7 @@ describe('executions of one process', () => {
 		expect(asked).toEqual([200, 401]);
 	});
 
+	// sync-api.md, Authentication.
 	it.each([401, 403])('read anew after the service has refused the token with %i', async (status) => {
 		await createOne();
 		workspace.sandbox.faults.add({ route: 'createLead', status, times: 1 });
@@ -82,6 +85,7 @@ describe('executions of one process', () => {
 		expect(newRequests().fields).toBe(1);
 	});
 
+	// README.md promises: "says how many seconds executions share what they read of the workspace"
 	it('read for themselves if the credential says 0', async () => {
 		workspace.keepDefinitionsFor = 0;
 		await createOne();

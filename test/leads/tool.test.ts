@@ -31,6 +31,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		return { answers: answers.map((answer) => JSON.parse(answer) as object[]), workflow };
 	}
 
+	// README.md promises: "All nodes except the trigger also work as tools of an AI agent."
 	it('reports what was written and what was not in one answer', async () => {
 		const { answers } = await ask(createByModel, [{ lead: { ...person(1), rating: 9 } }]);
 		expect(answers).toMatchObject([
@@ -130,6 +131,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		expect(workspace.requestsTo('getLead')).toEqual([]);
 	});
 
+	// docs/outcomes.md promises: "because an error would end its run"
 	it.each<[string, INodeParameters, string]>([
 		['an unknown ID', get('65f1c0ffee65f1c0ffee65f1'), 'There is no lead with this Lead ID'],
 		['a phone as ID', get('+91 98765 10001'), 'Search for the lead with the field phone'],

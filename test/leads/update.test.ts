@@ -7,6 +7,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);
 	const identifier = identifierOf(seed);
 
+	// sync-api.md, POST /lead/{leadId}.
 	it('writes the given fields, leaves the rest, and returns the current lead', async () => {
 		const leadId = await workspace.createLead({ ...person(1), city: 'Pune' });
 		const run = await workspace.leads(update(leadId), [{ name: 'Asha', rating: '5' }]);
@@ -30,6 +31,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ interests: ['Reports'] });
 	});
 
+	// sync-api.md, Lead identifier; sync-api.md, Field types.
 	it('holds the identifier back, which would cost the whole update', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(update(leadId), [
@@ -53,6 +55,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		expect(workspace.requestsTo('updateLead')).toEqual([]);
 	});
 
+	// sync-api.md, Lead.
 	it('holds back a value for a locked or hidden field', async () => {
 		const leadId = await workspace.createLead({ ...person(1), campaign_code: 'SPRING-1' });
 		const run = await workspace.leads(update(leadId), [
@@ -74,6 +77,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		expect(jsonOf(run.outputs[1])).toMatchObject([{ category: 'hidden_or_locked', lead_id: leadId }]);
 	});
 
+	// docs/outcomes.md promises: "rejected: nothing was written"
 	it('is written when the service stores a part of its tags', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const interests = ['CRM', 'x'.repeat(41)];

@@ -6,6 +6,7 @@ const customerId = valueTypes.unique.identity;
 const spellings = ['+919876510001', '919876510001', '9876510001', '09876510001', '(+91) 98765-10001'];
 
 describe('items that may be about one lead', () => {
+	// sync-api.md, Lead identifier.
 	it('have one order key for every spelling of a phone', () => {
 		expect(new Set(spellings.map((spelling) => phone.group(spelling))).size).toBe(1);
 	});

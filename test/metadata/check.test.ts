@@ -78,6 +78,7 @@ describe('the check of a workspace', () => {
 });
 
 describe('what leads and the pipeline show', () => {
+	// sync-api.md, Lead stage pipeline.
 	it('counts the leads of an archived status', async () => {
 		workspace.sandbox.reset('empty');
 		for (const index of [1, 2]) await workspace.createLead({ ...person(index), status: 'Contacted' });

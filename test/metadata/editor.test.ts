@@ -50,6 +50,7 @@ describe('the Metadata node in the editor and as a tool', () => {
 		return jsonParse<IDataObject[]>(answers[0] ?? '');
 	};
 
+	// README.md promises: "All nodes except the trigger also work as tools of an AI agent."
 	it.each(operations)('%s answers a model with a sentence', async (_name, _type, parameters) => {
 		const answer = await call(parameters);
 		expect(answer.length).toBeGreaterThan(0);

@@ -36,6 +36,7 @@ describe('definitions that cannot be read', () => {
 	] as const;
 	const known = { field: 'phone', action: '1001' };
 
+	// sync-api.md, GET /custom-actions/{code}.
 	it.each(unknown)(
 		'stops at an unknown %s, naming the item and what to do',
 		async (what, parameters, code, message, advice) => {
@@ -93,6 +94,7 @@ describe('definitions that cannot be read', () => {
 		]);
 	});
 
+	// sync-api.md, GET /custom-fields/{apiName}.
 	it('says of a name that several fields may have that API names are case-sensitive', async () => {
 		const { error } = await workspace.node(metadataType, getField({ field: 'Email Phone' }));
 		expect(error?.description).toMatch(/case-sensitive/);

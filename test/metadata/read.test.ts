@@ -23,10 +23,12 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 	const answer = async (path: string) =>
 		(await (await workspace.call('GET', path)).json()) as Array<Record<string, unknown>>;
 
+	// sync-api.md, GET /metadata.
 	it('returns the enterprise as the service has it', async () => {
 		expect(await read(getEnterprise())).toEqual([await answer('/metadata')]);
 	});
 
+	// sync-api.md, Field definition.
 	it('returns all fields in full, with one spelling of types and labels', async () => {
 		const sent = await answer('/custom-fields?detail=true');
 		const fields = await read(getFields({ returnAll: true }));
@@ -43,6 +45,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		expect(byName['birth_date']).toMatchObject({ dateFormat: 'DD/MM/YYYY', description: 'Date of birth' });
 	});
 
+	// sync-api.md, GET /custom-fields.
 	it('returns a summary without details', async () => {
 		const fields = await read(getFields({ returnAll: true, detail: false }));
 		const city = fields.find(({ apiName }) => apiName === 'city');
@@ -59,6 +62,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		expect(await read(getFields({ limit: 500 }))).toHaveLength(all.length);
 	});
 
+	// sync-api.md, GET /custom-fields/{apiName}.
 	it('returns one field in full, with or without blanks around its name', async () => {
 		const [city] = await read(getField({ field: ' city ' }));
 
@@ -70,6 +74,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		});
 	});
 
+	// sync-api.md, Action definition.
 	it('returns all custom actions: the code as sent and bare, and one spelling of fields and dates', async () => {
 		const sent = await answer('/custom-actions?detail=true');
 		const actions = await read(getActions({ returnAll: true }));
@@ -98,6 +103,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		expect(action).not.toHaveProperty('allowsBackdating');
 	});
 
+	// sync-api.md, GET /custom-actions/{code}.
 	it.each(['1001', 'ACTION_1001', ' 1001 ', 1001])('returns the custom action %j', async (code) => {
 		const [action] = await read(getActionDefinition({ code: '={{ $json.code }}' }), [{ code }]);
 
@@ -105,6 +111,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		expect(action).toMatchObject({ code: 'ACTION_1001', bareCode: '1001' });
 	});
 
+	// sync-api.md, GET /lead-stage-pipeline.
 	it('returns the pipeline as one item for each status and lost reason', async () => {
 		const { statuses, lostReasons } = (await (
 			await workspace.call('GET', '/lead-stage-pipeline')

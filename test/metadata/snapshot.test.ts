@@ -36,6 +36,7 @@ describe('a snapshot', () => {
 		expect(lostReasons).toHaveLength(6);
 	});
 
+	// sync-api.md, Field definition.
 	it('is identical for the same definitions created at another time with other IDs', async () => {
 		const { enterprise: _first, ...first } = await snapshot();
 		await new Promise((resolve) => setTimeout(resolve, 5));

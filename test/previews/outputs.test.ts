@@ -20,6 +20,8 @@ describe('what an operation returns', () => {
 	const workspace = withWorkspace('demo', quick);
 	const service = withFakeService();
 
+	// docs/outcomes.md promises: "the record, flat: `lead_id` first, then its fields"
+	// docs/outcomes.md promises: "The previews of the outputs describe every key"
 	it.each(operationRows.map((row) => [row.name, row] as const))(
 		'%s: its preview has each key of the items, and no other',
 		async (_name, row) => {
@@ -58,6 +60,7 @@ describe('what an operation returns', () => {
 describe('the preview of', () => {
 	const isList = (json: IDataObject) => 'remarks' in json;
 
+	// docs/outcomes.md promises: "The previews of the outputs describe every key"
 	it('the Remarks branch has each key of its items, and no other', () => {
 		expect(
 			differences(

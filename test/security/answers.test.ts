@@ -98,6 +98,8 @@ describe.each([
 	...attacks.map((attack) => [...attack, workspace] as const),
 	...delays.map((attack) => [...attack, hasty] as const),
 ])('an answer that %s', (_what, attack, message, attacked) => {
+	// docs/security.md promises: "The nodes read at most 32 Mi characters of an answer, for at most a minute"
+	// docs/security.md promises: "An answer that does not fit is a clear error."
 	it.each([
 		['a read', get('0123456789abcdef01234567')],
 		['a write', create()],

@@ -18,6 +18,7 @@ function marked(value: unknown): unknown {
 	return Object.fromEntries(entries);
 }
 
+// docs/security.md promises: "in errors, in hints and in the descriptions of dropdowns"
 it('no description in a dropdown has markup of the service, which n8n would show as HTML', async () => {
 	const proxy = await startProxy(workspace.sandbox.url, { change: (_, body) => marked(body) });
 	const { nodes } = await loadPackage(root);

@@ -27,16 +27,20 @@ describe('markup in a text of the service is shown as text', () => {
 		return run.workflow.error;
 	};
 
+	// docs/security.md promises: "Texts of the service are escaped where n8n would show them as HTML"
 	it('in the message of an error', async () => shown((await refused())?.message, 'message'));
 
+	// docs/security.md promises: "Texts of the service are escaped where n8n would show them as HTML"
 	it('in the description of an error', async () => shown((await refused())?.description, 'detail'));
 
+	// docs/security.md promises: "Texts of the service are escaped where n8n would show them as HTML"
 	it('in a hint of the run', async () => {
 		const name = markup('hint');
 		const run = await workspace.leads(create(), [{ ...person(1), [name]: 'x' }]);
 		shown(run.hints.map(({ message }) => message).join(), 'hint');
 	});
 
+	// docs/security.md promises: "Texts of the service are escaped where n8n would show them as HTML"
 	it('in the notice of an empty mapper', async () => {
 		service.on('GET /metadata', refusal);
 		service.on('GET /custom-fields', refusal);

@@ -67,12 +67,19 @@ async function goesThrough({ type, parameters, args }: Harm, more: INodeParamete
 }
 
 describe('a harmful call of a model', () => {
+	// docs/security.md promises: "A test lets a model make 95 harmful calls, of which none goes through."
 	it('is one of as many as docs/security.md says', () => {
 		expect(new Set(harms.map(({ name }) => name)).size).toBe(harms.length);
 		const said = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
 		expect(said).toContain(`a model make ${harms.length} harmful calls`);
 	});
 
+	// docs/security.md promises: "only of the member that you choose in the tool"
+	// docs/security.md promises: "of 10,000 at most, in the currency of the payment"
+	// docs/security.md promises: "only if you set *Unknown Dropdown Labels* to *Let the Service Create Them*
+	// in the tool"
+	// docs/security.md promises: "A tool refuses *Send As Is*"
+	// docs/security.md promises: "the operation is fixed, and so is each parameter that you fill in"
 	it.each(harms.map((harm) => [harm.name, harm] as const))('changes nothing: %s', async (_, harm) => {
 		const { answer, hasChanged } = await goesThrough(harm);
 		expect(answer).toMatch(/model may|not written|not created|remark/);
@@ -81,6 +88,7 @@ describe('a harmful call of a model', () => {
 
 	/* Otherwise a call would be harmless by itself, and the test above would show nothing. */
 	const permitted = uniqBy(harms, ({ type, permission, args }) => JSON.stringify([type, permission, args]));
+	// docs/security.md promises: "With the permission of a person the same kinds of calls go through"
 	it.each(
 		permitted.flatMap((harm) => (harm.permission ? [[harm.name, harm, harm.permission] as const] : [])),
 	)('goes through with the permission of a person: %s', async (_, harm, permission) => {

@@ -155,6 +155,7 @@ beforeEach(() => {
 const headers = { 'content-type': 'application/json' };
 
 describe('a write that was answered with success, and one part of an answer is hostile', () => {
+	// docs/security.md promises: "An answer that does not fit is a clear error."
 	it.each(Object.entries(writes))(
 		'is sent once and has not failed, whatever it is: %s',
 		async (_name, { type, parameters, item, route, answer, lookUp, open }) => {

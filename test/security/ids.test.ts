@@ -78,6 +78,7 @@ describe.each(operationsWithId)('%s', (_name, type, parameters) => {
 		expect(paths.filter((path) => /\babc\b|_abc\b/.test(path))).not.toEqual([]);
 	});
 
+	// docs/security.md promises: "The node rejects an ID that could lead to another path, and sends nothing."
 	it.each(dots)('does not send %s', async (_what, id) => {
 		const { run, paths } = await pathsOf(type, parameters, id);
 		expect(paths.filter((path) => !harmless.test(path))).toEqual([]);

@@ -149,6 +149,7 @@ const definitions = /^GET \/(custom-fields|custom-actions|lead-stage-pipeline|te
 describe.each(answers)('%s that is long in any place', (what, status, body) => {
 	const turn = answers.findIndex(([each]) => each === what);
 
+	// docs/security.md promises: "the time of an answer grows with its length and no faster"
 	it.each(rowsOf(operations, turn))('costs no more than its length in %s', async (...operation) => {
 		const places = placesIn(body);
 		const expensive: string[] = [];

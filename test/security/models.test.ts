@@ -43,6 +43,7 @@ function preselectedOperations({ name, properties }: INodeTypeDescription): stri
 }
 
 describe('an operation that deletes', () => {
+	// docs/security.md promises: "No node opens on an operation that deletes."
 	it('is never preselected, and every other node opens on its first one', async () => {
 		const deleting = await deletingOperations();
 		expect([...deleting]).toEqual(['files file.delete']);
@@ -55,6 +56,9 @@ describe('an operation that deletes', () => {
 		expect(preselected.filter((name) => deleting.has(name))).toEqual([]);
 	});
 
+	// docs/security.md promises: "only when a person has switched on *Let a Model Delete* in the tool, which
+	// is off and takes no expression"
+	// docs/security.md promises: "None of these settings takes an expression."
 	it.each([undefined, false, '={{ true }}', "={{ $fromAI('may', '', 'boolean') }}", 'true', 1])(
 		'sends nothing for a model when its permission is %j',
 		async (modelMayDelete) => {
@@ -108,6 +112,7 @@ describe('a model that adds a team member', () => {
 		return { answer: answers.join(), member: await memberOf(workspace, email) };
 	};
 
+	// docs/security.md promises: "with no other role than *Caller*, unless you choose one in the tool"
 	it.each(['ADMIN', 'MANAGER', 'MARKETING_USER', 'admin', '', 'KING'])(
 		'may not give the role %j',
 		async (role) => {
@@ -123,6 +128,7 @@ describe('a model that adds a team member', () => {
 		expect((await add({ role: 'ADMIN' }, {})).member).toBeDefined();
 	});
 
+	// docs/security.md promises: "never with a password from the model"
 	it.each(["={{ $fromAI('password') }}", "={{ 'x' + $fromAi('password') }}"])(
 		'may not choose the password: %s',
 		async (password) => {

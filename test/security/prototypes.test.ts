@@ -24,6 +24,7 @@ afterEach(() => {
 });
 
 describe('keys of Object.prototype', () => {
+	// docs/security.md promises: "that contain keys such as `__proto__`, do no harm"
 	it('are unknown fields when a lead is created or updated', async () => {
 		const input = [{ json: Object.assign(JSON.parse(`{ ${poison} }`) as IDataObject, person(1)) }];
 		const credentials = workspace.credentials();
@@ -57,6 +58,7 @@ describe('keys of Object.prototype', () => {
 		expect((await workspace.actionsOf(leadId))[0]).toMatchObject({ fields: { comment: 'x' } });
 	});
 
+	// docs/security.md promises: "that contain keys such as `__proto__`, do no harm"
 	it.each(allOperations)("are harmless in the service's answer to %s", async (_name, type, parameters) => {
 		const definition = `{ "apiName": "__proto__", "type": "TEXT", "isVisible": true, "isLeadid": true, ${poison} }`;
 		const answer = `{ ${poison}, "fields": { ${poison} }, "data": [{ "fields": { ${poison} }, ${poison} }], "total_count": 1, "remarks": [] }`;

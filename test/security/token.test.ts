@@ -147,6 +147,10 @@ const attacks: ReadonlyArray<[what: string, arm: () => void]> = [
 ];
 
 describe.each(attacks)('a service that %s', (_what, arm) => {
+	// docs/security.md promises: "If the service sends the token back, the nodes remove it before they read
+	// the answer"
+	// docs/security.md promises: "**https only**, and no redirects."
+	// docs/security.md promises: "none of them contains the token"
 	it.each(allOperations)('cannot make %s reveal the token', async (_name, type, parameters) => {
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 			arm();

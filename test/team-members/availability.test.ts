@@ -18,6 +18,7 @@ describe('updating the availability of a team member', () => {
 	) => await workspace.node(teamMembersType, ...args);
 	const sent = () => workspace.requestsTo('updateAvailability').length;
 
+	// sync-api.md, POST /teammember/state_change.
 	it.each([
 		['Inactive', false],
 		['On Leave', true],
@@ -152,6 +153,7 @@ describe('updating the availability of a team member', () => {
 		]);
 	});
 
+	// sync-api.md, Plain refusal.
 	it('reads the plain-text answer as a rejected token, and stops all items', async () => {
 		const parameters = updateAvailability(diya, 'Working');
 		const settings = { accessToken: 'not-the-token' };

@@ -23,6 +23,7 @@ describe('creating team members', () => {
 		settings?: Parameters<typeof workspace.node>[3],
 	];
 
+	// sync-api.md, POST /team-members.
 	it('invites a member without a password', async () => {
 		const { outputs, workflow } = await run(createMember(), [newcomer(1)]);
 

@@ -33,6 +33,7 @@ describe('the Team Members node in the editor and as a tool', () => {
 	};
 	const ask = (name: string) => `={{ $fromAI('${name}') }}`;
 
+	// README.md promises: "All nodes except the trigger also work as tools of an AI agent."
 	it('creates a member from the arguments of a model', async () => {
 		const parameters = createMember(
 			{},

@@ -17,6 +17,7 @@ describe('reading team members', () => {
 	const read = async (parameters: ReturnType<typeof getMembers>) =>
 		jsonOf((await run(parameters)).outputs[0]);
 
+	// sync-api.md, Team member.
 	it('gets a member by email, as stored by the service', async () => {
 		expect(await read(getMember(` ${diya} `))).toEqual([
 			{ ...(await memberOf(workspace, diya)), is_active: true },
@@ -54,6 +55,7 @@ describe('reading team members', () => {
 		});
 	});
 
+	// sync-api.md, GET /team-members/{email}.
 	it('understands both spellings of the code for an unknown member', async () => {
 		for (const code of ['TEAM_MEMEBER_NOT_FOUND', 'TEAM_MEMBER_NOT_FOUND']) {
 			service.on('GET /team-members/a@b.co', { status: 404, body: { error: { code, message: 'No' } } });
@@ -94,6 +96,7 @@ describe('reading team members', () => {
 		expect(workspace.requestsTo('getTeamMember')).toEqual([]);
 	});
 
+	// sync-api.md, GET /team-members.
 	it('lists the whole team, page after page, in the order of the names', async () => {
 		const team = await read(getMembers({ returnAll: true }));
 		const names = team.map(({ name }) => String(name));
@@ -110,6 +113,7 @@ describe('reading team members', () => {
 		expect(team.filter(({ status }) => status === 'Deleted')).toHaveLength(2);
 	});
 
+	// sync-api.md, Limits.
 	it.each([
 		[1, 1],
 		[10, 1],

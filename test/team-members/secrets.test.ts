@@ -135,6 +135,10 @@ describe('the password of a new member', () => {
 		onErrors.flatMap((onError) => layouts.map((options) => [expression, onError, options, parts] as const)),
 	);
 
+	// sync-api.md, POST /team-members.
+	// docs/security.md promises: "its remarks have no `input`"
+	// docs/security.md promises: "No output, remark, error or dry run contains it"
+	// docs/security.md promises: "its errors arrive without the input that n8n otherwise adds"
 	it.each(cases)('made by %s, and all that it is made of, is in no output with %s and %j', async (...row) => {
 		const [expression, onError, options, parts] = row;
 		const item = { ...newcomer(2), ...parts };

@@ -123,6 +123,7 @@ describe('action types in a filter', () => {
 		expect(find('Phone')).toBeUndefined();
 	});
 
+	// sync-api.md, POST /lead/search.
 	it.each([
 		['1001', 'ACTION_1001'],
 		['action_1001', 'ACTION_1001'],

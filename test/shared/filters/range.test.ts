@@ -24,6 +24,7 @@ function failureOf(run: () => unknown) {
 }
 
 describe('a range of dates', () => {
+	// sync-api.md, POST /lead/search.
 	it.each([
 		['2026-03-05', '2026-03-07', { from: '05/03/2026', to: '07/03/2026 23:59:59' }],
 		['2026-03-05 10:15', '2026-03-07 10:15', { from: '05/03/2026 10:15:00', to: '07/03/2026 10:15:00' }],

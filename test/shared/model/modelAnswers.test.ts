@@ -44,6 +44,7 @@ async function fullLead(): Promise<string> {
 const byModel = asJson("={{ $fromAI('lead', 'The fields', 'json') }}");
 
 describe('the answer of a tool', () => {
+	// docs/security.md promises: "under 500 characters for one lead, about 4,000 for a list"
 	it('begins with a sentence, and has less than 500 characters for one lead', async () => {
 		const leadId = await fullLead();
 		const long = {
@@ -83,6 +84,7 @@ describe('the answer of a tool', () => {
 		});
 	});
 
+	// docs/security.md promises: "The answer says what it leaves out, and the model can ask for it"
 	it('says what it leaves out, and gives it when the model asks', async () => {
 		const leadId = await fullLead();
 		const { answer } = await ask(leadsType, get(leadId));
@@ -96,6 +98,7 @@ describe('the answer of a tool', () => {
 		});
 	});
 
+	// docs/security.md promises: "under 500 characters for one lead, about 4,000 for a list"
 	it('has a part of a list, and the next one when the model asks', async () => {
 		const skip = { limit: 60, modelSkip: "={{ $fromAI('skip', 'Seen so far', 'number') }}" };
 		const names: unknown[] = [];
@@ -122,6 +125,7 @@ describe('the answer of a tool', () => {
 		expect(answer).toEqual({ summary: 'No more: the call found 10 leads.' });
 	});
 
+	// docs/security.md promises: "stands under `data_from_outside`"
 	it('keeps what strangers wrote apart from what the node says', async () => {
 		await workspace.addField({ apiName: 'summary', type: 'TEXT' });
 		workspace.forgetDefinitions();

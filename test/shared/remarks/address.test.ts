@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { type Address, ofOnlyAction, parseAddress, printAddress } from '../../../nodes/shared/remarks/remark';
 
 describe('the address of a remark', () => {
+	// sync-api.md, Remark.
 	it.each<[string, Address]>([
 		['fields.email', { scope: 'lead', apiName: 'email' }],
 		['fields.a.b', { scope: 'lead', apiName: 'a.b' }],

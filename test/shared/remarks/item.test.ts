@@ -65,6 +65,7 @@ describe('an item of the Remarks branch', () => {
 		expect(remarkItem(ofAction, context)).toEqual({ ...ofAmount, ...around });
 	});
 
+	// docs/outcomes.md promises: "A key without a value is left out."
 	it.each<[string, Remark, Partial<RemarkContext>, string]>([
 		['the value', { ...remark, value: undefined }, {}, 'value'],
 		['the field', { ...remark, address: { scope: 'lead' } }, {}, 'field'],

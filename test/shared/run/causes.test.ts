@@ -40,6 +40,7 @@ describe('a cause that several items share', () => {
 		expect(success).toHaveLength(2);
 	});
 
+	// docs/outcomes.md promises: "*Remarks* has one item for all of them"
 	it('has one remark, with its rows and linked to all of their items', () => {
 		const { success, remarks } = branchesOf([written(about('a')), written(), written(about('a'))]);
 		expect(remarks).toEqual([
@@ -107,6 +108,7 @@ describe('a cause that several items share', () => {
 		expect(remarks.map(rowsOf)).toEqual([[1], [2]]);
 	});
 
+	// docs/outcomes.md promises: "An item that is not written always has a remark of its own"
 	it('leaves an item that was not written a remark of its own, with its input', () => {
 		const { remarks } = branchesOf([
 			rejected(about('a')),

@@ -27,6 +27,7 @@ describe('2,000 items and a service that takes 500 calls an hour', () => {
 	beforeAll(async () => await limited.start({ seed: 'empty', rateLimit: 500 }, quick));
 	afterAll(async () => await limited.close());
 
+	// docs/outcomes.md promises: "when the service asks for a wait of more than a minute"
 	it('are written as far as the calls go, and the rest is deferred: none is lost', async () => {
 		const many = Array.from({ length: 2_000 }, (_, index) => person(index));
 		const run = await limited.leads(create(defer), many);
@@ -54,6 +55,7 @@ describe('an item that the service takes only in an hour', () => {
 		workspace.sandbox.faults.add({ route: 'createLead', ...quotaSpent, everyNth: 3, times: 1 });
 	const one = { requestsAtOnce: 1 } as const;
 
+	// docs/outcomes.md promises: "`retryAt` says when it can be sent again"
 	it('stops the workflow with an error that says when, as On Error is by default', async () => {
 		refuseThird();
 		const run = await workspace.leads(create(one), people);
@@ -76,6 +78,7 @@ describe('an item that the service takes only in an hour', () => {
 		expect(workspace.requestsTo('createLead')).toHaveLength(3);
 	});
 
+	// docs/outcomes.md promises: "`retryAt` says when it can be sent again"
 	it('leaves on Error with its time when On Error says so', async () => {
 		refuseThird();
 		const run = await workspace.leads(create(one), people, { onError: 'continueErrorOutput' });
@@ -87,6 +90,7 @@ describe('an item that the service takes only in an hour', () => {
 		expect(isInAnHour((error?.['details'] as { retryAt?: string }).retryAt)).toBe(true);
 	});
 
+	// docs/outcomes.md promises: "it leaves on *Remarks* whatever *On Error* is"
 	it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
 		'leaves on Remarks with the option Defer, also where On Error is %s',
 		async (onError) => {

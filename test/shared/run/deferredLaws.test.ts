@@ -83,6 +83,7 @@ describe('whatever the service refuses for now', () => {
 		patience,
 	);
 
+	// docs/outcomes.md promises: "Later items of the same lead are deferred with it"
 	it(
 		'no action overtakes a deferred one of its lead, and none is stored twice',
 		async () => {

@@ -46,6 +46,9 @@ async function runWith(
 }
 
 describe('an item that is not written, while nothing is connected to Remarks', () => {
+	// README.md promises: "an item of which nothing was written fails instead of being lost unseen"
+	// docs/outcomes.md promises: "While nothing is connected to it, an item of which nothing was written
+	// fails"
 	it.each([
 		['and Success is', [to('Next')]],
 		['nor to Success', []],
@@ -62,6 +65,8 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		expect(run.nodes.has('Next')).toBe(false);
 	});
 
+	// docs/outcomes.md promises: "While nothing is connected to it, an item of which nothing was written
+	// fails"
 	it('goes to the error output when On Error says so', async () => {
 		const { run, outputs } = await runWith([to('Next')], create(), { onError: 'continueErrorOutput' });
 
@@ -87,6 +92,7 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		]);
 	});
 
+	// docs/outcomes.md promises: "= *Warn* goes on, with a hint"
 	it('is in a hint with the option Warn', async () => {
 		const { run, outputs, hints } = await runWith([to('Next')], create({ unconnectedRemarks: 'warn' }));
 

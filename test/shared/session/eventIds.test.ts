@@ -9,6 +9,7 @@ describe('the event IDs of a process', () => {
 	});
 	const write = (key: string, recordId = key) => events.take(key)({ values: 'v', recordId });
 
+	// docs/outcomes.md promises: "remembers an event ID for 24 hours (the last 10,000 for each credential)"
 	it('are remembered for a day after the write', () => {
 		write('a');
 		now += rememberedFor - 1;
@@ -20,6 +21,7 @@ describe('the event IDs of a process', () => {
 		expect(events.stateOf('a')).toBeUndefined();
 	});
 
+	// docs/outcomes.md promises: "remembers an event ID for 24 hours (the last 10,000 for each credential)"
 	it('are forgotten when there are too many, the oldest first, and never one that is being written with', () => {
 		const decide = events.take('under way');
 		for (let index = 0; index < mostRemembered; index++) write(String(index));

@@ -54,6 +54,7 @@ describe('an answer of the service', () => {
 		},
 	);
 
+	// docs/security.md promises: "none of them contains the token"
 	it('never repeats the token', async () => {
 		const { result } = await call({ statusCode: 400, body: '{"message": "Bad token-1", "code": "token-1"}' });
 		expect(result).toMatchObject({ ok: false });

@@ -4,6 +4,7 @@ import { teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
 import { readAs } from '../../kit/readAs';
 
 describe('a lead that is read', () => {
+	// sync-api.md, Lead; sync-api.md, POST /lead/search.
 	it.each(['lead_id', 'leadid', 'id'])('has its ID as %s, or no ID in a search', (key) => {
 		expect(readAs(leadAnswer, { [key]: 'l1', fields: {} }).leadId).toBe('l1');
 		expect(readAs(leadAnswer, { fields: {} }).leadId).toBeUndefined();

@@ -38,6 +38,7 @@ function verdict(attempt: Attempt<unknown>) {
 }
 
 describe('an attempt', () => {
+	// sync-api.md, General rules.
 	it('is answered by a success that has the shape, at the time of the service', () => {
 		const headers = { date: 'Mon, 05 Jan 2026 11:59:58 GMT' };
 		expect(answered(201, '{"id":"l1"}', headers)).toEqual({

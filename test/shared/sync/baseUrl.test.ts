@@ -18,6 +18,9 @@ describe('a base URL', () => {
 		expect(readBaseUrl(text)).toEqual({ ok: true, url });
 	});
 
+	// docs/security.md promises: "the base URL must be https"
+	// docs/security.md promises: "one in a private network once *HTTP in a Private Network* is on"
+	// docs/security.md promises: "User names, queries and fragments in the base URL are errors."
 	it.each([
 		['', 'is missing'],
 		['   ', 'is missing'],

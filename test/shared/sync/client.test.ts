@@ -22,6 +22,7 @@ type RetryClass = keyof typeof send;
 const classes: RetryClass[] = ['read', 'idempotentWrite', 'createLead', 'append'];
 
 describe('one call', () => {
+	// sync-api.md, General rules; sync-api.md, POST /lead/{leadId}/action.
 	it('goes to its path below the enterprise, with query and body', async () => {
 		const end = clientWith(good);
 		const query = { skip: 0 };
@@ -127,6 +128,7 @@ const carriedOut: ReadonlyArray<[string, Reply]> = [
 const final = [400, 401, 402, 403, 404, 405, 409, 413, 301, 501];
 
 describe.each(classes)('a call of class %s', (retryClass) => {
+	// sync-api.md, Limits.
 	it.each(throttled)('is sent again after %s, which the service did not act on', async (_what, reply) => {
 		const end = clientWith(reply, good);
 		expect(await send[retryClass](end)).toMatchObject({ ok: true });
@@ -170,6 +172,7 @@ describe.each(classes)('a call of class %s', (retryClass) => {
 		expect(end.requests).toHaveLength(1);
 	});
 
+	// docs/reliability.md promises: "has a limit for a service that stays down"
 	it('fails when the service has answered nobody for a minute, with the reason', async () => {
 		const end = clientWith({ status: 503 });
 		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
@@ -177,6 +180,7 @@ describe.each(classes)('a call of class %s', (retryClass) => {
 		expect(end.sentAt.at(-1)).toBeLessThan(limits.patience * 1.1);
 	});
 
+	// docs/reliability.md promises: "has a limit for a service that stays down"
 	it('fails after the last attempt to connect', async () => {
 		const end = clientWith({ broken: 'ECONNREFUSED' });
 		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { reason: 'no_answer' } });

@@ -19,6 +19,7 @@ describe('the definition of a field', () => {
 		expect(fieldOf({ apiName: 'a', type })).toMatchObject({ type: read, rawType: type });
 	});
 
+	// sync-api.md, Field types.
 	it.each([
 		['rating', 'rating'],
 		['status', 'status'],
@@ -72,6 +73,7 @@ describe('the definition of a field', () => {
 		expect(fieldOf({ apiName: 'a', type: 'TAGS', tags: options })?.labels).toEqual(['Pune', 'Delhi']);
 	});
 
+	// sync-api.md, GET /custom-fields.
 	it('is read from a bare array or a key, beside other keys', () => {
 		const [bare] = readAs(fieldPage, [{ ...phone, newKey: {} }]).data;
 		const [wrapped] = readAs(fieldPage, { customFields: [phone], more: 1 }).data;
@@ -126,6 +128,7 @@ describe('the definition of an action', () => {
 		expect(actionOf({ code: '1', source })).toMatchObject({ isUserDefined, fields: [] });
 	});
 
+	// sync-api.md, GET /custom-actions.
 	it('is read from a bare array or a key', () => {
 		expect(readAs(actionPage, { customActions: [{ code: '1' }] })).toEqual(
 			readAs(actionPage, [{ code: '1' }]),

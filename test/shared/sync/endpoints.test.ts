@@ -29,6 +29,7 @@ describe('the endpoint catalogue', () => {
 		]);
 	});
 
+	// docs/security.md promises: "The nodes delete nothing from the workspace except files, on request."
 	it('has only endpoints that a node calls', () => {
 		const sources = readdirSync(nodes, { recursive: true, encoding: 'utf8' })
 			.filter((file) => file.endsWith('.ts') && file !== catalogue)

@@ -78,6 +78,7 @@ describe('each failure', () => {
 		expect(failure.description).toMatch(/\b(?:check|use|buy|choose|run|send|look|enter)\b/i);
 	});
 
+	// sync-api.md, Authentication.
 	it('about a token says all that it may be, and where to create one', () => {
 		for (const failure of [failureOfAnswer(401, ''), failureOfAnswer(403, envelope('NOT_AUTHORIZED', 'No'))])
 			expect(failure.description).toBe(

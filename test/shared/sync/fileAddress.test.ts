@@ -18,6 +18,10 @@ describe('the address of a file', () => {
 		(address) => expect(problemOf(address)).toBeUndefined(),
 	);
 
+	// docs/security.md promises: "**https only**, and no redirects."
+	// docs/security.md promises: "**Never this machine**, in any spelling"
+	// docs/security.md promises: "**No private network**"
+	// docs/security.md promises: "unless the base URL is on this machine itself"
 	it.each([
 		['http://bucket.storage.example/a', insecure],
 		['http://localhost.evil.example/a', insecure],
@@ -57,6 +61,7 @@ describe('the address of a file', () => {
 		expect(problemOf('https://localhost/a', { allowsPrivate })).toMatch(machine);
 	});
 
+	// docs/security.md promises: "**Never the metadata of a cloud**"
 	it.each([
 		'169.254.169.254',
 		'[fe80::1]',
@@ -72,6 +77,7 @@ describe('the address of a file', () => {
 		}
 	});
 
+	// docs/security.md promises: "The host of the base URL, on its port, is always allowed."
 	it('may be where the Sync API is, and on this machine if the Sync API is', () => {
 		const inside = { baseUrl: 'https://10.0.0.5/v2' };
 		expect(problemOf('https://10.0.0.5/files/1', inside)).toBeUndefined();
@@ -84,6 +90,7 @@ describe('the address of a file', () => {
 		expect(problemOf('https://10.0.0.5/1', local)).toMatch(/private network/);
 	});
 
+	// docs/security.md promises: "*Allowed HTTP Request Domains* of the credential applies."
 	it.each([
 		['https://files.example/a', 'files.example', true],
 		['https://FILES.example./a', ' api.example.com, Files.Example ', true],

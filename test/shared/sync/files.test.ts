@@ -51,6 +51,7 @@ describe('the answers about files', () => {
 		expect(remarks).toEqual([{ field: '', remark: 'It is in use' }]);
 	});
 
+	// sync-api.md, Files.
 	it('list the files of an action: those of the list, and those in the FILE field', () => {
 		const named = (name: string, field?: string) => ({ file_id: name, name, field });
 		const raw = { files: [named('listed'), named('other', 'scan')] };

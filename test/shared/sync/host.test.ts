@@ -8,6 +8,7 @@ import { runs } from '../../kit/exploring';
 const hostOf = (text: string) => new URL(`https://${text}/`).hostname;
 
 describe('the kind of a host', () => {
+	// docs/security.md promises: "**Never this machine**, in any spelling"
 	it.each([
 		...[
 			'localhost',

@@ -6,6 +6,7 @@ import { runs } from '../../kit/exploring';
 const envelope = (code: string, message: string) => ({ error: { code, message } });
 
 describe('the failure for a rejection', () => {
+	// sync-api.md, Errors.
 	it.each([
 		[401, 'NOT_AUTHORIZED', 'not_authorized', /Async token/],
 		[404, 'LEAD_NOT_FOUND', 'not_found', /lead_id/],
@@ -164,6 +165,7 @@ describe('the failure for a rejection', () => {
 		expect(failureOfAnswer(400, body).details).toEqual([{ field: 'email', message: 'Used' }]);
 	});
 
+	// docs/security.md promises: "without emails and numbers of 7 digits or more and cut at 300 characters"
 	it.each([
 		['asha.rao@mail.example is taken', '[email] is taken'],
 		['Lead "asha@mail.example" (+919876540001)', 'Lead "[email]" ([number])'],

@@ -68,6 +68,7 @@ describe('a secret', () => {
 		expect(left.length).toBeLessThan(80);
 	});
 
+	// docs/security.md promises: "base64 at any place in a longer text"
 	it('is found in every encoding, whatever its signs are', () => {
 		const sign = fc.oneof(
 			fc.constantFrom(...'abcXYZ019-_.~+/=:%&"\'<>\\é€😀'),

@@ -5,6 +5,7 @@ import { runs } from '../../kit/exploring';
 import { readAs } from '../../kit/readAs';
 
 describe('the remarks of the service', () => {
+	// sync-api.md, Remark.
 	it('are read in the documented form', () => {
 		const sent = [{ field: 'fields.rating', status: 'IGNORED', remark: 'Rating must be between 1 and 5' }];
 		expect(remarksOf(sent)).toEqual([{ field: 'fields.rating', remark: 'Rating must be between 1 and 5' }]);
@@ -46,6 +47,8 @@ describe('the remarks of the service', () => {
 		expect(remarksOf(value)).toEqual([]);
 	});
 
+	// docs/outcomes.md promises: "A remark of the service in a form that the node does not know leaves on
+	// *Remarks* with the service's own words."
 	it('keep each of their texts, in any form', () => {
 		const keys = [
 			'field',
@@ -113,6 +116,8 @@ describe('a value in a remark', () => {
 describe('remarks beyond all measure', () => {
 	const remarksIn = (remarks: unknown) => readAs(writeAnswer, { lead_id: 'x', remarks }).remarks;
 
+	// docs/security.md promises: "Of the remarks of one answer, 10,000 are read, and one more says how many
+	// were left out."
 	it('are counted where they are left out', () => {
 		const remarks = remarksIn(Array.from({ length: 12_345 }, () => ({ field: 'fields.a', remark: 'no' })));
 		expect(remarks).toHaveLength(10_001);
@@ -122,6 +127,7 @@ describe('remarks beyond all measure', () => {
 		});
 	});
 
+	// docs/security.md promises: "a remark at 2,000 characters"
 	it('are cut, and say how much was cut', () => {
 		const [remark] = remarksIn([{ field: 'f'.repeat(1_000_000), remark: 'r'.repeat(1_000_000) }]);
 		expect(remark?.field).toHaveLength(500);

@@ -2,6 +2,7 @@ import { timelineAction } from '../../../nodes/shared/sync/shapes/actions';
 import { readAs } from '../../kit/readAs';
 
 describe('an entry of a timeline', () => {
+	// sync-api.md, Action.
 	it.each([
 		['ACTION_1001', 'custom', '1001'],
 		['1001', 'custom', '1001'],

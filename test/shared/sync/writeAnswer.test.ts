@@ -7,6 +7,7 @@ import { readAs } from '../../kit/readAs';
 const nothing = { leadId: undefined, fields: undefined, actions: [], remarks: [], isDenied: false };
 
 describe('the answer to a write', () => {
+	// sync-api.md, Lead.
 	it.each(['lead_id', 'leadid', 'id', 'leadId', 'LeadID', 'lead-id', '_id'])(
 		'names the lead as %s',
 		(key) => {
@@ -105,6 +106,7 @@ describe('the answer to a write', () => {
 		expect(readAs(writeAnswer, { lead_id: null, actions: [], remarks: [] }).leadId).toBeNull();
 	});
 
+	// sync-api.md, POST /lead; sync-api.md, Action result.
 	it('has the outcome of each action', () => {
 		const results = [
 			{ action_id: 'a1', status: 'CREATED' },

@@ -18,6 +18,7 @@ describe('country calling codes', () => {
 		...Object.keys((metadata as { nonGeographic?: object }).nonGeographic ?? {}),
 	]);
 
+	// sync-api.md, Field types.
 	it('are exactly those of the phone-number library', () => {
 		const digits = Array.from({ length: 1000 }, (_, number) => String(number));
 		const ours = new Set(

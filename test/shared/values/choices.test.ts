@@ -1,6 +1,7 @@
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, holdsBack, outcome, passes, prepare, strictFacts, turns } from './support';
 
+// sync-api.md, Field types.
 describe('checkbox', () => {
 	passes('checkbox', [true, false]);
 
@@ -143,6 +144,7 @@ describe('dropdown', () => {
 		expect(list.heldBack).toEqual([expect.objectContaining({ category: 'unknown_option' })]);
 	});
 
+	// sync-api.md, Limits.
 	it('holds back a new label when the field has 1000', () => {
 		const labels = Array.from({ length: 1000 }, (_, index) => `Label ${index}`);
 		const full = field('dropdown', { labels });

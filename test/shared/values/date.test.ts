@@ -4,6 +4,7 @@ import { holdsBack, outcome, passes, turns } from './support';
 /** 5 March 2026, 10:15:30 in UTC. */
 const epoch = Date.UTC(2026, 2, 5, 10, 15, 30);
 
+// sync-api.md, Field types.
 describe('a date that the service accepts', () => {
 	passes('date', [
 		'25/03/2026',

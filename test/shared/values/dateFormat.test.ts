@@ -1,5 +1,6 @@
 import { outcome, prepare } from './support';
 
+// sync-api.md, Field types.
 describe('the date format of the workspace', () => {
 	const monthFirst = { dateFormat: 'MM/DD/YYYY' };
 

@@ -3,6 +3,7 @@ import { holdsBack, passes, turns } from './support';
 const longestLocal = 'l'.repeat(64);
 const label63 = 'd'.repeat(63);
 
+// sync-api.md, Field types.
 describe('email', () => {
 	holdsBack('email', /looks like several$/, [
 		'Ada <ada@b.co>; Ben <ben@b.co>',

@@ -9,6 +9,7 @@ const locales = ['en-IN', 'en-US', 'de-DE', 'fr-FR', 'de-CH', 'pt-BR', 'pl-PL', 
 const inCurrency = (text: string, currency: string) =>
 	prepareValue(field('money'), text, { ...facts, currency });
 
+// sync-api.md, Field types.
 describe('money', () => {
 	passes('money', ['0', '5000', '1234.50', '007.5', '1'.repeat(40)]);
 

@@ -3,6 +3,7 @@ import { columnsBy } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, holdsBack, isWellWorded, outcome, passes, turns } from './support';
 
+// sync-api.md, Field types.
 describe('number', () => {
 	passes('number', [0, 5, -2.5, 1e21, 1e-7, Number.MAX_VALUE, Number.MIN_VALUE]);
 

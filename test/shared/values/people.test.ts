@@ -34,6 +34,7 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 		expect(toTeam('chen@example.com').value).toBeUndefined();
 	});
 
+	// sync-api.md, Field types; sync-api.md, Team member.
 	it('gives different hints for an unknown and an inactive member', () => {
 		const [unknown] = prepare(type, 'nobody@example.com').heldBack;
 		const [inactive] = prepare(type, 'chen@example.com').heldBack;
@@ -51,6 +52,7 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 	});
 });
 
+// sync-api.md, Limits.
 describe('rating', () => {
 	passes('rating', [1, 2, 3, 4, 5]);
 
@@ -156,6 +158,7 @@ describe('status', () => {
 	});
 });
 
+// sync-api.md, Lead stage pipeline.
 describe('lost reason', () => {
 	passes('lostReason', ['Unknown Reason', 'Too Expensive']);
 	turns('lostReason', [['too expensive', 'Too Expensive']]);

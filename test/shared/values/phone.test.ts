@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { holdsBack, outcome, passes, turns } from './support';
 
+// sync-api.md, Field types.
 describe('phone', () => {
 	passes('phone', ['9876543210', '+919876543210', '919876543210', '1234567', '123456789012345']);
 	// No country code follows its zeros, and the service accepts it.

@@ -33,6 +33,7 @@ describe('a value that is stored in the spelling that was sent', () => {
 describe('a phone number', () => {
 	const stored = '919876510001';
 
+	// sync-api.md, Field types.
 	it.each(['+919876510001', '00919876510001', '9876510001', '09876510001', '(+91) 98765-10001'])(
 		'%s is stored with its country code',
 		(sent) => {

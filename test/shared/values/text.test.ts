@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { holdsBack, passes, prepare, turns } from './support';
 
+// sync-api.md, Field types.
 describe('text', () => {
 	passes('text', ['', ' kept blanks ', 'नमस्ते', 'null', '=1+1', '{"a":1}', 'x'.repeat(100_000)]);
 

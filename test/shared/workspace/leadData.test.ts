@@ -49,6 +49,7 @@ const keysOfFields = new Set(keysOf(previewOf('Leads', 'lead/getAll')));
 const keysOfNodes = [...new Set(keysOfItems)].filter((key) => !keysOfFields.has(key));
 
 describe('a lead in an item', () => {
+	// docs/outcomes.md promises: "the record, flat: `lead_id` first, then its fields"
 	it('has its ID first, then its fields', () => {
 		expect(Object.entries(leadItem('L1', { name: 'Asha', created_on: noon }))).toEqual([
 			['lead_id', 'L1'],

@@ -70,6 +70,7 @@ describe('with any fate of calls and look-ups', () => {
 		});
 	});
 
+	// docs/outcomes.md promises: "Sends it again only if that cannot store it twice"
 	it('a call whose answer is lost is not sent again, in any try, unless a second one changes nothing', async () => {
 		await law(({ service }, { isUnique, fates }) => {
 			const firstLost = fates.findIndex((fate) => fate !== 'answered' && fate !== 'rejected');
@@ -100,6 +101,8 @@ describe('with any fate of calls and look-ups', () => {
 describe('a look-up', () => {
 	const since = { lostSince: startOfTime };
 
+	// sync-api.md, General rules.
+	// decision 2 promises: "The service's clock decides"
 	it('finds what was stored since, with any difference between the clocks', () => {
 		fc.assert(
 			fc.property(
@@ -116,6 +119,7 @@ describe('a look-up', () => {
 		);
 	});
 
+	// decision 2 promises: "A thing from these 10 minutes counts as one without a time."
 	it('is never wrong without the time of the service, if the clocks differ by 5 minutes at most', () => {
 		fc.assert(
 			fc.property(

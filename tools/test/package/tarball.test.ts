@@ -27,6 +27,7 @@ describe('the packed tarball', () => {
 		expect(scripts().length).toBeGreaterThan(0);
 	});
 
+	// docs/security.md promises: "`dist` is the output of TypeScript for `nodes` and `credentials`"
 	it('holds scripts, codex files, previews and icons in dist, and no sources', () => {
 		const others = packed.files.filter(
 			(file) => file.startsWith('dist/') && !/\.js$|\.node\.json$|\/__schema__\/.*\.json$|\.svg$/.test(file),
@@ -35,6 +36,8 @@ describe('the packed tarball', () => {
 		expect(others).toEqual([]);
 	});
 
+	// docs/security.md promises: "It loads only modules that n8n supplies"
+	// docs/security.md promises: "no telemetry, no update check, no other service"
 	it('requires only what n8n supplies, and files of its own', () => {
 		const required = scripts().flatMap((file) =>
 			requiresOf(join(packed.dir, file)).map((name) => ({ file, name })),
@@ -47,6 +50,8 @@ describe('the packed tarball', () => {
 		expect(required.map(({ name }) => name)).toEqual(expect.arrayContaining(['n8n-workflow', 'zod']));
 	});
 
+	// README.md promises: "The package has no dependencies"
+	// docs/security.md promises: "**No dependencies.**"
 	it('declares no dependency that npm would install', () => {
 		const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifest();
 
@@ -57,6 +62,7 @@ describe('the packed tarball', () => {
 		});
 	});
 
+	// docs/security.md promises: "**No install scripts**"
 	it('has no script that npm runs when it installs the package', () => {
 		const { scripts: commands } = manifest();
 		const atInstall = /^((pre|post)?(install|prepare)|prepublish)$/;

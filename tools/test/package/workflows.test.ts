@@ -239,6 +239,7 @@ describe('publishing', () => {
 		rmSync(folder, { recursive: true });
 	});
 
+	// docs/security.md promises: "with a statement on npm that ties it to its commit"
 	it('publishes with provenance, and is the only job that may request an identity token', () => {
 		const others = Object.values(jobs).filter((each) => each !== publish);
 

@@ -239,6 +239,7 @@ describe('a list that is read to its end', () => {
 		);
 	});
 
+	// sync-api.md, Limits.
 	it.each([
 		[25, 25, 3],
 		[25, 10, 1],

@@ -83,6 +83,7 @@ describe('turns', () => {
 		expect(sent).toEqual(['a', 'a', 'b', 'c', 'a']);
 	});
 
+	// docs/scaling.md promises: "forms do not wait for it, because executions take turns"
 	it('never come to an execution twice while another one waits', async () => {
 		await fc.assert(
 			fc.asyncProperty(waiting, async (counts) => {
