@@ -125,7 +125,7 @@ export const actionsProperty = entryList(
 	},
 );
 
-/** The filters of a search. filters.ts reads them. */
+/** The filters of a search. leadFilters.ts reads them. */
 
 const filterValues = [
 	nameOrId(

@@ -2,10 +2,10 @@
  * npm run docs [-- --corpus]
  *
  * Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, what
- * docs/compatibility.md says of open answers from the table of what the specification leaves open, the tables of
- * docs/internals/conformance.md from the comments above tests, the page of the desk's
- * report into its workflow, and the lengths of phone numbers from the metadata of their library. Before, it runs each
- * operation and writes the previews of their outputs.
+ * docs/compatibility.md says of open answers from the table of what the specification leaves open, the picture of
+ * docs/internals/architecture.md, the tables of docs/internals/conformance.md from the comments above tests, the page of
+ * the desk's report into its workflow, and the lengths of phone numbers from the metadata of their library. Before, it
+ * runs each operation and writes the previews of their outputs.
  *
  *   --corpus  instead, sends the corpus of values through the nodes, and writes docs/values.md: what became of the values
  *             of each tool
@@ -20,6 +20,7 @@ import { root } from '../../test/kit/root';
 import { quick } from '../../test/kit/runtime';
 import { TestWorkspace } from '../../test/kit/workspace';
 import { withValues } from './corpus';
+import { withLayers } from './architecture';
 import { withConformance } from './conformance';
 import { descriptionsOf } from './descriptions';
 import { withReport } from './deskReport';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
 	}
 	rewrite('docs/sync-api.md', withEndpoints);
 	rewrite('docs/compatibility.md', withOpenForms);
+	rewrite('docs/internals/architecture.md', (document) => withLayers(document));
 	rewrite('docs/internals/conformance.md', (document) => withConformance(document));
 	rewrite('examples/desk/report.json', withReport);
 	await previews();

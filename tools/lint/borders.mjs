@@ -9,7 +9,7 @@ const foldersOf = (path) =>
 		.map(({ name }) => name);
 
 /** The layers of nodes/shared, lowest first: a folder imports from itself and from the lines above it here. */
-const layers = [
+export const layers = [
 	['sync'],
 	['workspace', 'remarks'],
 	['values'],
