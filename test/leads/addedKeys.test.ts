@@ -44,6 +44,24 @@ describe('what nodes and forms add to an item', () => {
 		);
 	});
 
+	it('is nothing that another program has put there', async () => {
+		const others = {
+			...{ fields: { city: 'Pune' }, report: { month: 'May' }, employeeid: 'E-1042' },
+			...{ created_on: '2026-01-05T10:00:00.000Z', lead_id: 'l:1042', actions: [{ type: 'call' }] },
+		};
+		const run = await workspace.leads(create(), [{ ...person(1), ...others }]);
+		expect(categoriesOf(run.outputs[1])).toEqual(
+			Object.keys(others).map((column) => `${column} unknown_field preflight`),
+		);
+	});
+
+	it('is the ID of the lead that is updated, whatever its form', async () => {
+		const run = await workspace.leads(update('={{ $json.lead_id }}', { dryRun: true }), [
+			{ lead_id: 'L-7', city: 'Pune' },
+		]);
+		expect(run.outputs[1]).toEqual([]);
+	});
+
 	it('is a field where the workspace has such a field', async () => {
 		const values = { remarks: 'rings only', submitted_at: 'x', lead_id: 'l:1234', outcome: 'created' };
 		for (const apiName of Object.keys(values)) await workspace.addField({ apiName, type: 'TEXT' });

@@ -51,16 +51,23 @@ const spellings: ReadonlyArray<(name: string) => string> = [
 	(name) => `\ufeff ${name} *`,
 ];
 
+/** A form adds both. */
 const formKeys = { submittedAt: '2026-01-05T10:00:00.000Z', formMode: 'test' };
 
 /** What nodes and forms add to items, each with a value of theirs. */
 const additions: Readonly<Record<string, unknown>> = {
 	lead_id: '65f1c0ffee65f1c0ffee65f1',
 	report: { outcome: 'created', remarks: [], actions: [{ status: 'CREATED' }] },
-	actions: [{ type: 'PAYMENT', status: 'SUCCESS' }],
-	fields: { city: 'Pune' },
+	actions: [{ kind: 'payment', status: 'SUCCESS' }],
+	fields: { error: 'x' },
 	created_on: 1_795_000_000_000,
 	...formKeys,
+};
+
+/** What other programs put under these keys. */
+const ofOthers: Readonly<Record<string, unknown>> = {
+	...{ lead_id: 'l:1042', report: { month: 'May' }, actions: ['call'], fields: { city: 'Pune' } },
+	...{ created_on: 'Monday', submittedAt: 'noon' },
 };
 
 /** How some columns are called, by the API name of their field. */
@@ -87,7 +94,7 @@ const itemsFor = (fields: readonly Field[]): fc.Arbitrary<Array<Record<string, u
 		fc
 			.tuple(
 				fc.uniqueArray(columnsFor(fields), { maxLength: 8 }),
-				fc.subarray(Object.entries(additions)),
+				fc.subarray([...Object.entries(additions), ...Object.entries(ofOthers)]),
 				fc.boolean(),
 			)
 			.map(([columns, added, hasBlanks]) =>
@@ -126,10 +133,17 @@ function fieldOf(column: string, fields: readonly Field[]): { field: Field; at: 
 	return others.length === 0 ? nearest : undefined;
 }
 
-/** Whether a node or a form added the value, and the workspace has no such field. */
-function isAddition(column: string, value: unknown, owner: ReturnType<typeof fieldOf>): boolean {
-	if (column in formKeys) return additions[column] === value && owner === undefined;
-	return (additions[column] === value || column === 'lead_id') && owner?.at !== 0;
+/** Whether a node or a form certainly added the value, and the workspace has no such field. */
+function isAddition(
+	item: Readonly<Record<string, unknown>>,
+	column: string,
+	at: number | undefined,
+): boolean {
+	const isAdded = (key: string) => isEqual(item[key], additions[key]);
+	if (!(column in additions) || !isAdded(column) || at === 0) return false;
+	if (column in formKeys) return Object.keys(formKeys).every(isAdded);
+	const isOfNode = isAdded('report') || (isAdded('lead_id') && isAdded('created_on'));
+	return column === 'lead_id' || isOfNode;
 }
 
 /** How the hint begins that says which columns are which fields. */
@@ -194,14 +208,14 @@ describe('every column of an item that is mapped automatically', () => {
 					isEqual(remark['value'], value) &&
 					(remark['field'] === column || remark['field'] === owner?.field.apiName),
 			);
-			const isAdded = isAddition(column, value, owner);
+			const isAdded = isAddition(item, column, owner?.at);
 			expect([column, sentTo.length + remarks.length]).toEqual([column, isAdded ? 0 : 1]);
 			if (isAdded) continue;
 
-			const rivals = given.filter(([other, its]) => {
+			const rivals = given.filter(([other]) => {
 				const theirs = fieldOf(other, fields);
 				if (owner === undefined || theirs?.field !== owner.field || other === column) return false;
-				return theirs.at <= owner.at && !isAddition(other, its, theirs);
+				return theirs.at <= owner.at && !isAddition(item, other, theirs.at);
 			});
 			const isUnclear = remarks.some(({ category }) => category === 'ambiguous_column');
 			if (owner !== undefined) expect([column, isUnclear]).toEqual([column, rivals.length > 0]);

@@ -1,6 +1,7 @@
 import { dialect } from '../kit/dialect';
-import { categoriesOf, reportedOf } from '../kit/items';
-import { create, update } from '../kit/nodes/leads';
+import { DataTables } from '../kit/engine';
+import { categoriesOf, jsonOf, outcomesIn, reportedOf } from '../kit/items';
+import { create, update, upsert } from '../kit/nodes/leads';
 import { byHandWithBlanks } from '../kit/nodes/mapping';
 import { person } from '../kit/people';
 import { withWorkspace } from '../kit/support/withWorkspace';
@@ -126,12 +127,38 @@ describe('the option Empty Values', () => {
 		expect(categoriesOf(run.outputs[1])).toEqual(['city silently_dropped verification']);
 	});
 
-	it('reports when there is nothing left to write', async () => {
+	it('leaves nothing to change where an item has only blanks, for each write', async () => {
 		const leadId = await workspace.createLead(before);
 		const run = await workspace.leads(update(leadId), [blanks]);
+		const found = await workspace.leads(upsert({}, { leadId }), [blanks]);
+
+		for (const { outputs } of [run, found])
+			expect([outcomesIn(outputs[0]), outputs[1]]).toEqual([['unchanged'], []]);
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+	});
+
+	it('reports when nothing is mapped, or nothing is left of what is', async () => {
+		const leadId = await workspace.createLead(before);
+		const run = await workspace.leads(update(leadId), [{}, { rating: 9 }]);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['missing_mandatory preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'missing_mandatory preflight',
+			'rating invalid_value preflight',
+		]);
 		expect(workspace.requestsTo('updateLead')).toEqual([]);
+	});
+
+	it('clears the fields of a lead that exists, although nothing else is written', async () => {
+		const settings = { dataTables: new DataTables() };
+		const created = await workspace.leads(upsert(), [{ ...before, company: 'Rao Traders' }], settings);
+		const item = { phone: person(1).phone, company: '' };
+		const tried = await workspace.leads(upsert({ emptyValues: 'clear', dryRun: true }), [item], settings);
+		const run = await workspace.leads(upsert({ emptyValues: 'clear' }), [item], settings);
+
+		expect(reportedOf(tried.outputs[0])).toMatchObject([{ would_send: { fields: { company: null } } }]);
+		expect(outcomesIn(run.outputs[0])).toEqual(['updated']);
+		const [lead] = jsonOf(created.outputs[0]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).not.toHaveProperty('company');
 	});
 });

@@ -1,6 +1,6 @@
 import { omit } from 'lodash';
 
-import type { SingleNodeRun } from '../kit/engine';
+import { DataTables, type SingleNodeRun } from '../kit/engine';
 import { inDialect } from '../kit/dialect';
 import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import { upsert } from '../kit/nodes/leads';
@@ -18,6 +18,15 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'created', lead_id: expect.any(String) }]);
 		expect(categoriesOf(run.outputs[1])).toEqual(['rating invalid_value preflight']);
+	});
+
+	it('says which rows have one identifier, because the later one replaces the earlier one', async () => {
+		const rows = [person(1), person(2), { ...person(1), name: 'Kai Moe' }];
+		const run = await workspace.leads(upsert(), rows, { dataTables: new DataTables() });
+
+		const said = `Rows 1 and 3 have the same ${identifier}: row 3 replaced the values of row 1.`;
+		expect(run.hints.map(({ message }) => message).join()).toContain(said);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ note: said }, {}, { outcome: 'updated' }]);
 	});
 
 	it('updates the lead with the given Lead ID, and reports that it has another identifier', async () => {

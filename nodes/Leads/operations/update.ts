@@ -74,13 +74,18 @@ export function forExistingLead(given: LeadFields, leadId: string, isFound: bool
 	const identifier = identifierField?.apiName;
 	if (identifier !== undefined && (isFound || Object.hasOwn(given.fields, identifier)))
 		fields = without(fields, identifier, isFound ? undefined : neverChanges(identifier));
-	// If the workspace has a field named `lead_id`, the ID of the lead is not its value.
-	if (Object.hasOwn(fields.fields, 'lead_id') && isItemOfLead(given, leadId))
-		fields = without(fields, 'lead_id');
+	// The ID of the lead is no value, whatever the form of the IDs, and if the workspace has a field named `lead_id`.
+	if (isItemOfLead(given, leadId)) fields = withoutId(fields);
 	const { statuses } = fieldsByReference(definitions);
 	const status = clearedIn(fields).find((apiName) => statuses.includes(apiName));
 	if (status !== undefined) fields = without(fields, status, notCleared(status));
 	return holdLostReasonBack(fields, 'existing');
+}
+
+function withoutId(fields: LeadFields): LeadFields {
+	const remarks = fields.remarks.filter(({ address }) => address.apiName !== 'lead_id');
+	if (remarks.length < fields.remarks.length) return { ...fields, remarks };
+	return Object.hasOwn(fields.fields, 'lead_id') ? without(fields, 'lead_id') : fields;
 }
 
 const neverChanges = (apiName: string): HeldBackReason => ({
@@ -117,7 +122,13 @@ export async function updateLead(
 		isVerdict,
 	);
 	const { remarks: preflight, fields: sent, given, rules } = fields;
-	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address: { scope: 'lead' } }, preflight);
+	if (Object.keys(sent).length === 0) {
+		// Without a key that is a field, somebody has mapped nothing.
+		const isMapped = Object.keys(given).some((apiName) => rules.definitions.has(apiName));
+		if (!isMapped || preflight.length > 0)
+			return nothingToSend(leadId, { address: { scope: 'lead' } }, preflight);
+		return leadOutcome('unchanged', { fields }, { leadId, remarks: [], kept: identifierOf(fields, isFound) });
+	}
 	if (session.settings.dryRun) {
 		const report = { would_send: { fields: sent } };
 		return leadOutcome('dry_run', { fields }, { leadId, remarks: preflight, report });
@@ -147,6 +158,13 @@ export async function updateLead(
 			return leadOutcome('recovered', { fields }, { leadId, remarks: preflight, kept: sent, report });
 		},
 	});
+}
+
+/** The identifier of a lead that was found by it. */
+function identifierOf({ identifier, rules: { identifierField } }: LeadFields, isFound: boolean): Data {
+	return isFound && identifierField && identifier !== undefined
+		? { [identifierField.apiName]: identifier }
+		: {};
 }
 
 /** A model may mean to add a label. So it reads which labels the update replaced, as far as the node has read the lead. */

@@ -4,12 +4,14 @@ import { LeadIds, rememberName, rememberProperty } from '../../shared/leadIds/fi
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
 import { columnOf } from '../../shared/session/parameters';
 import { type Operation, preparing } from '../../shared/session/operation';
+import type { Loss } from '../../shared/session/outcome';
 import { valueOptions } from '../../shared/session/settings';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
-import { leadOutcome } from '../writtenLead';
-import { updateLead, withIdentifierChecked } from './update';
+import { RowsOfLeads } from '../rowsOfLeads';
+import type { NewLead } from '../writtenActions';
+import { forExistingLead, updateLead, withIdentifierChecked } from './update';
 
 export const upsert: Operation = {
 	resource: leadResource,
@@ -40,8 +42,8 @@ export const upsert: Operation = {
 		// An item that names its lead by the ID, and another by the identifier, run in order only if both are known.
 		const isById = columnOf(items, (item) => Boolean(leadIdOf(item)));
 		const isMixed = isById.includes(true) && isById.includes(false);
-		// A dry run has no answers that would show what exists.
-		if (isMixed || settings.dryRun) await leadIds?.look();
+		if (isMixed) await leadIds?.look();
+		const rows = identifierField && new RowsOfLeads(identifierField, settings.dryRun);
 
 		const update = async (item: number, leadId: string, first: LeadFields) =>
 			await updateLead(session, preparingFields, { item, leadId, first, isFound: true });
@@ -51,23 +53,26 @@ export const upsert: Operation = {
 			const isGone = outcome.kind === 'failed' && outcome.failure.code === 'LEAD_NOT_FOUND';
 			return isGone ? undefined : outcome;
 		};
+		/** Updates the lead that has the identifier already. */
+		const updateFound = async (lead: NewLead, first: LeadFields, loss?: Loss) => {
+			if (leadIds === undefined) return alreadyExists(lead, giveItsId, { loss });
+			const { leadId, count } = await leadIds.idOf(lead.fields.identifier);
+			const updated = leadId === undefined ? undefined : await updateKnown(lead.item, leadId, first);
+			if (updated !== undefined) return updated;
+			const unknown = `The ID of the existing lead is not known. ${leadIds.lookedIn} ${giveItsId}`;
+			return alreadyExists(lead, count > 1 ? chooseOne : unknown, { loss, count });
+		};
+		/** A dry run has no answer that would show what exists. */
+		const isFoundByDryRun = async ({ identifier }: LeadFields) =>
+			settings.dryRun && identifier !== undefined && ((await leadIds?.idOf(identifier))?.count ?? 0) > 0;
 		/** Sends the lead, and looks for its ID only if the service says that it exists. */
 		const createOrUpdate = async (item: number, first: LeadFields) => {
 			const lead = await preparingFields.prepare(
 				(reader) => asNewLead(item, reader.again(first)),
 				isVerdictOn,
 			);
-			return await createLead(session, lead, async (loss) => {
-				if (leadIds === undefined) return alreadyExists(lead, giveItsId, { loss });
-				const { leadId, count } = await leadIds.idOf(lead.fields.identifier);
-				if (leadId !== undefined && hasOnlyIdentifier(lead.fields)) {
-					return leadOutcome('unchanged', lead, { leadId, remarks: [], kept: lead.fields.fields });
-				}
-				const updated = leadId === undefined ? undefined : await updateKnown(item, leadId, first);
-				if (updated !== undefined) return updated;
-				const unknown = `The ID of the existing lead is not known. ${leadIds.lookedIn} ${giveItsId}`;
-				return alreadyExists(lead, count > 1 ? chooseOne : unknown, { loss, count });
-			});
+			if (await isFoundByDryRun(lead.fields)) return await updateFound(lead, first);
+			return await createLead(session, lead, async (loss) => await updateFound(lead, first, loss));
 		};
 		return {
 			read: (item) => {
@@ -80,24 +85,21 @@ export const upsert: Operation = {
 					orderKeys: compact([known, first.orderKey]),
 					run: async () => {
 						if (leadId) return await withIdentifierChecked(session, first, await update(item, leadId, first));
-						const id = hasOnlyIdentifier(first) ? undefined : leadIds?.known(identifier);
-						const updated = id && (await updateKnown(item, id, first));
+						const id = leadIds?.known(identifier);
+						// Without a value to change, only a create shows whether the lead is still there.
+						const changes = id && Object.keys(forExistingLead(first, id, true).fields).length > 0;
+						const updated = changes && (await updateKnown(item, id, first));
 						const outcome = updated || (await createOrUpdate(item, first));
 						leadIds?.learn(identifier, outcome);
+						rows?.add(item, identifier, outcome);
 						return outcome;
 					},
 				};
 			},
-			...(leadIds && { finish: async () => await leadIds.store() }),
+			...(leadIds && { finish: async () => [...(await leadIds.store()), ...(rows?.notes() ?? [])] }),
 		};
 	},
 };
-
-/** Whether the item gives nothing but the identifier, and nothing of it was held back. */
-function hasOnlyIdentifier({ fields, remarks, rules: { identifierField } }: LeadFields): boolean {
-	const names = Object.keys(fields);
-	return remarks.length === 0 && names.length === 1 && names[0] === identifierField?.apiName;
-}
 
 /** What helps with every service: only some return the IDs of leads in searches. */
 const giveItsId =

@@ -37,15 +37,11 @@ export interface NewOption {
 }
 
 /** How a write ended that stored something. `dry_run`: that would have. `unchanged`: it had nothing to change. */
-export type WrittenAs =
-	| 'created'
-	| 'updated'
-	| 'unchanged'
-	| 'uploaded'
-	| 'deleted'
-	| 'recovered'
-	| 'already_written'
-	| 'dry_run';
+export const writtenAs = [
+	...(['created', 'updated', 'unchanged', 'uploaded', 'deleted', 'recovered'] as const),
+	...(['already_written', 'dry_run'] as const),
+] as const;
+export type WrittenAs = (typeof writtenAs)[number];
 
 /** What a success item says of the write, under the key `report`, beside the record. Has no empty lists. */
 export interface Report {

@@ -125,7 +125,7 @@ function fileData({ fileId, name, contentType, size, status }: FileFacts): Data 
  * The keys that the nodes add to a lead, and `error`, by which n8n knows an item that failed. A workspace may have
  * fields with these names, too.
  */
-const clashingKeys = [
+export const clashingKeys = [
 	...['lead_id', 'report', 'actions', 'actions_missing', 'activity_window', 'activity_type'],
 	...['changed', 'previous', 'previous_missing', 'fields', 'error'],
 ];

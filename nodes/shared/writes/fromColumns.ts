@@ -7,7 +7,7 @@ import { holdBack, type PreparedValue } from '../values/prepared';
 import { isBlank } from '../values/spelling';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from './columnNames';
-import { isOfForms, isOfNodes } from './ownKeys';
+import { ownKeysOf } from './ownKeys';
 
 /** The values of an item by field, as its columns give them. */
 interface ColumnValues {
@@ -39,13 +39,13 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	const columns = Object.keys(item);
 	if (columns.every((column) => definitions.has(column))) return asGiven(item);
 	const names = columnNames(definitions);
+	const isOwn = ownKeysOf(item);
 	const claims = new Map<string, Candidate[]>();
 	const unclear: Array<[string, PreparedValue]> = [];
 	for (const column of columns) {
 		const value = item[column];
 		const { apiNames, rank } = names.of(column);
-		if (!definitions.has(column) && isOfNodes(column, value)) continue;
-		if (apiNames.length === 0 && isOfForms(column, value)) continue;
+		if (!definitions.has(column) && isOwn(column)) continue;
 		if (apiNames.length > 1) {
 			if (!isBlank(value)) unclear.push([column, fitsSeveral(apiNames)]);
 			continue;

@@ -1,49 +1,102 @@
-import { isObject } from '../sync/data';
+import { writtenAs } from '../session/outcome';
+import { isObject, type JsonObject, ownValue } from '../sync/data';
+import { clashingKeys } from '../workspace/itemData';
 
-type Test = (value: unknown) => boolean;
+type Test = (value: unknown, item: JsonObject) => boolean;
 
-const any: Test = () => true;
-const isText: Test = (value) => typeof value === 'string';
 const matches =
 	(form: RegExp): Test =>
 	(value) =>
 		typeof value === 'string' && form.test(value);
-const isTime: Test = (value) =>
-	typeof value === 'number' || matches(/^(\d{4}-\d\d-\d\dT|\d\d\/\d\d\/\d{4} )/)(value);
+
+/** IDs of leads and actions (sync-api.md, Addresses). */
+const isId = matches(/^[\da-f]{24}$/);
+const isText: Test = (value) => typeof value === 'string';
+const isNumber: Test = (value) => typeof value === 'number';
+const isWritten = matches(/^(\d{4}-\d\d-\d\dT|\d\d\/\d\d\/\d{4} )/);
+/** As a read returns it, simplified or not. */
+const isTime: Test = (value, item) => isNumber(value, item) || isWritten(value, item);
+
+const keysOfReports: ReadonlySet<string> = new Set([
+	...['outcome', 'prepared', 'new_options', 'unchecked', 'actions', 'replaced', 'would_send', 'note'],
+	...['not_stored', 'remarks'],
+]);
+
+/** Nothing but what a report of these nodes has. */
+const isReport: Test = (value) =>
+	isObject(value) &&
+	writtenAs.some((outcome) => outcome === value['outcome']) &&
+	Object.keys(value).every((key) => keysOfReports.has(key));
+
+const isWindow: Test = (value) =>
+	isObject(value) && isTime(value['from'], value) && isTime(value['to'], value);
+
+const isAction = (item: JsonObject) => isId(item['action_id'], item);
+const isOfTimeline = (entry: unknown) => isObject(entry) && typeof entry['kind'] === 'string';
 
 /**
- * The keys that these nodes put into their items for the next node, and those that the service puts beside the fields.
- * A sheet may have a column of the same name, so the value decides: `report` with an object is ours, and with a text it
- * is a column.
+ * The keys beside the fields in an item that these nodes returned, and what their values are then. A lead has an object
+ * `fields` only for fields with the names of such keys.
  */
-const keysOfNodes: ReadonlyMap<string, Test> = new Map([
-	['lead_id', any],
-	['action_id', any],
+const ofOurs: ReadonlyMap<string, Test> = new Map([
+	['report', isReport],
 	['created_on', isTime],
 	['modified_on', isTime],
-	['creationTimestamp', isTime],
-	['modificationTimestamp', isTime],
+	['creationTimestamp', isNumber],
+	['modificationTimestamp', isNumber],
 	['employeeid', isText],
 	['lostReasonid', isText],
-	['activity_window', isObject],
-	['report', isObject],
+	['activity_window', isWindow],
 	['type', matches(/^(PAYMENT|ATTACHMENT|ACTION_\d+)$/)],
-	['fields', isObject],
-	['actions', Array.isArray],
+	[
+		'fields',
+		(value, item) =>
+			isObject(value) &&
+			(isAction(item) || Object.keys(value).every((key) => clashingKeys.some((clash) => clash === key))),
+	],
+	['actions', (value) => Array.isArray(value) && value.every(isOfTimeline)],
+] as const);
+
+/** The keys of which one, with its value, shows beside the ID that these nodes returned the item. */
+const marks = ['created_on', 'modified_on', 'activity_window'];
+
+/** As the nodes write a time. */
+const isIsoTime = matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** Each lead has both of these, also where the service returns no IDs. */
+const ofLead: ReadonlyMap<string, Test> = new Map([
+	['created_on', isIsoTime],
+	['modified_on', isIsoTime],
 ]);
 
-/** What a form of n8n adds to the answers. */
-const keysOfForms: ReadonlyMap<string, Test> = new Map([
-	['submittedAt', isTime],
+/** The answers of a form of n8n have both of these. */
+const ofForm: ReadonlyMap<string, Test> = new Map([
+	['submittedAt', isWritten],
 	['formMode', matches(/^(test|production)$/)],
-	['formQueryParameters', isObject],
 ]);
 
-const isIn = (tests: ReadonlyMap<string, Test>) => (key: string, value: unknown) =>
-	tests.get(key)?.(value) ?? false;
+/**
+ * Returns which keys of an item certainly came from these nodes or from a form of n8n, so that nothing is lost without
+ * them. A sheet may have columns of the same names: then everything else of the item says otherwise.
+ */
+export function ownKeysOf(item: JsonObject): (key: string) => boolean {
+	const passes = (tests: ReadonlyMap<string, Test>, key: string) => {
+		const test = tests.get(key);
+		return test !== undefined && Object.hasOwn(item, key) && test(item[key], item);
+	};
+	const hasId = isId(ownValue(item, 'lead_id'), item);
+	const isOurs =
+		passes(ofOurs, 'report') || (hasId && (isAction(item) || marks.some((mark) => passes(ofOurs, mark))));
+	const isWhole = (tests: ReadonlyMap<string, Test>) => [...tests.keys()].every((key) => passes(tests, key));
+	const [isOfLead, isOfForm] = [isWhole(ofLead), isWhole(ofForm)];
+	return (key) => {
+		if (key === 'lead_id') return hasId;
+		if (key === 'action_id') return hasId && isAction(item);
+		if ((isOurs && passes(ofOurs, key)) || (isOfLead && ofLead.has(key))) return true;
+		return isOfForm && (ofForm.has(key) || isEmptyQuery(key, item[key]));
+	};
+}
 
-/** Whether a node of this package added the value to the item. */
-export const isOfNodes = isIn(keysOfNodes);
-
-/** Whether a form of n8n added the value to the item. */
-export const isOfForms = isIn(keysOfForms);
+/** A form adds what stood in its address, and a person may have put data there. */
+const isEmptyQuery = (key: string, value: unknown) =>
+	key === 'formQueryParameters' && isObject(value) && Object.keys(value).length === 0;

@@ -1,59 +1,60 @@
-import { isOfForms, isOfNodes } from '../../../nodes/shared/writes/ownKeys';
+import { ownKeysOf } from '../../../nodes/shared/writes/ownKeys';
 
-const times = [1_795_000_000_000, '2026-01-05T10:00:00.000Z', '05/01/2026 10:00'];
-const noTimes = [
-	'yesterday',
-	'since 2026-01-05T10:00',
-	'on 05/01/2026 10:00',
-	'2026-01-05',
-	'05/01/2026',
-	...[['2026-01-05T10:00'], true, null],
-];
-const texts = ['65f1c0ffee65f1c0ffee65f1', ''];
-const noTexts = [7, ['a'], null];
-const objects = [{}, { a: 1 }];
-const noObjects = ['a', 7, [{}], null];
+const id = '65f1c0ffee65f1c0ffee65f1';
+const time = '2026-01-05T10:00:00.000Z';
+const report = { outcome: 'created', prepared: [], not_stored: ['city'] };
 
-/** A key, values that a node or a form puts under it, and values of people. */
-type Row = [key: string, ours: readonly unknown[], ofPeople: readonly unknown[]];
+const ownIn = (item: object) => Object.keys(item).filter(ownKeysOf({ ...item }));
 
-const ofNodes: Row[] = [
-	['lead_id', ['65f1c0ffee65f1c0ffee65f1', 7, null], []],
-	['action_id', ['65f1c0ffee65f1c0ffee65f1', 7, null], []],
-	['created_on', times, noTimes],
-	['modified_on', times, noTimes],
-	['creationTimestamp', times, noTimes],
-	['modificationTimestamp', times, noTimes],
-	['employeeid', texts, noTexts],
-	['lostReasonid', texts, noTexts],
-	['activity_window', objects, noObjects],
-	['report', objects, noObjects],
-	[
-		'type',
-		['PAYMENT', 'ATTACHMENT', 'ACTION_1001'],
-		['A PAYMENT', 'PAYMENTS', 'ACTION_', 'ACTION_1001a', 'AN ACTION_1', 'Flat', ['PAYMENT'], null],
-	],
-	['fields', objects, noObjects],
-	['actions', [[], [{}]], [{}, 'a', 7, null]],
-	['city', [], ['Pune', 7, {}, []]],
-	['constructor', [], ['Pune', 7, {}, []]],
-];
-
-const ofForms: Row[] = [
-	['submittedAt', times, noTimes],
-	['formMode', ['test', 'production'], ['', 'testing', 'online', 7, ['test'], null]],
-	['formQueryParameters', objects, noObjects],
-	['city', [], ['Pune', 7, {}, []]],
-];
-
-describe('of an item that is mapped automatically', () => {
-	it.each(ofNodes)('%s is of a node by its value', (key, ours, ofPeople) => {
-		for (const value of ours) expect([value, isOfNodes(key, value)]).toEqual([value, true]);
-		for (const value of ofPeople) expect([value, isOfNodes(key, value)]).toEqual([value, false]);
+describe('the keys of an item that certainly came from these nodes', () => {
+	it.each<[string, object]>([
+		['a write', { lead_id: id, report }],
+		['a dry run', { report: { outcome: 'dry_run', would_send: {} } }],
+		['a write of an action', { lead_id: id, action_id: id, type: 'ACTION_1001', fields: { city: 'Pune' } }],
+		['a read', { lead_id: id, created_on: time, modified_on: time, actions: [{ kind: 'custom' }] }],
+		[
+			'a read that is not simplified',
+			{ lead_id: id, created_on: 1_795_000_000_000, employeeid: 'a@b.example' },
+		],
+		['a read of a public client', { lead_id: id, modified_on: '05/01/2026 10:00', lostReasonid: '' }],
+		['a trigger', { lead_id: id, activity_window: { from: time, to: time } }],
+		[
+			'a lead with fields of such names',
+			{ lead_id: id, created_on: time, fields: { actions: 'x', report: '' } },
+		],
+		['a lead of a service without IDs', { created_on: time, modified_on: time }],
+		['a lead with its ID alone', { lead_id: id }],
+	])('are all keys of %s', (_what, item) => {
+		expect(ownIn({ ...item, city: 'Pune' })).toEqual(Object.keys(item));
 	});
 
-	it.each(ofForms)('%s is of a form by its value', (key, ours, ofPeople) => {
-		for (const value of ours) expect([value, isOfForms(key, value)]).toEqual([value, true]);
-		for (const value of ofPeople) expect([value, isOfForms(key, value)]).toEqual([value, false]);
+	it('are the keys that a form of n8n adds, together', () => {
+		const form = { submittedAt: '2026-01-05T10:00:00.000+05:30', formMode: 'test' };
+		expect(ownIn({ ...form, formQueryParameters: {} })).toHaveLength(3);
+		expect(ownIn({ ...form, formQueryParameters: { source: 'ad' } })).toEqual(Object.keys(form));
+		expect(ownIn({ ...form, formMode: 'online' })).toEqual([]);
+		expect(ownIn({ submittedAt: form.submittedAt, formQueryParameters: {} })).toEqual([]);
+	});
+
+	it.each<[string, object]>([
+		['an object', { fields: { city: 'Pune' }, report: { sales: 3 }, activity_window: {} }],
+		['a report with more', { report: { ...report, sales: 3 } }],
+		['a report of another outcome', { report: { outcome: 'sold' } }],
+		['a time', { created_on: time, submittedAt: time }],
+		['times in another form', { created_on: time, modified_on: '2026-01-05T10:00:00+05:30' }],
+		['a text', { employeeid: 'E-1042', lostReasonid: 'x', type: 'PAYMENT', formMode: 'test' }],
+		['another ID', { lead_id: 'l:1042', action_id: id, created_on: time }],
+		['an ID of another form', { lead_id: id.toUpperCase() }],
+		['a number', { lead_id: 1042 }],
+		['a list', { actions: [] }],
+		['what every object inherits', { constructor: 'x' }],
+	])('are not those of other programs: %s', (_what, item) => {
+		expect(ownIn(item)).toEqual([]);
+	});
+
+	it('are not the other keys of such an item, whose values are not ours', () => {
+		const others = { type: 'B2B', created_on: 'Monday', fields: { city: 'Pune' }, actions: [{ call: 1 }] };
+		expect(ownIn({ lead_id: id, report, ...others })).toEqual(['lead_id', 'report']);
+		expect(ownIn({ lead_id: id, modified_on: time, action_id: 'A-7' })).toEqual(['lead_id', 'modified_on']);
 	});
 });
