@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Address, Remark } from '../shared/remarks/remark';
+import { badParameter } from '../shared/sync/failure';
 import type { Bytes } from '../shared/session/n8nTransport';
 
 /** The size limit of the service, in bytes. */
@@ -29,7 +30,12 @@ export async function readBinary(
 		const content = await helpers.getBinaryDataBuffer(item, property);
 		return { ...description, size: content.length, open: async () => await Promise.resolve(content) };
 	}
-	const { fileSize } = await helpers.getBinaryMetadata(id);
+	const { fileSize } = await helpers.getBinaryMetadata(id).catch(() => {
+		throw badParameter(
+			`n8n has no content for the file in ${property}`,
+			'Run the node that makes the file again. With queue mode, check that all processes share binary data: N8N_DEFAULT_BINARY_DATA_MODE is database or s3, or filesystem with one folder for all.',
+		);
+	});
 	return { ...description, size: fileSize, open: async () => await helpers.getBinaryStream(id) };
 }
 

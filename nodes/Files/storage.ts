@@ -3,6 +3,7 @@ import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 import {
 	asStream,
 	type Bytes,
+	connectionCode,
 	Deadline,
 	fullAnswer,
 	isStream,
@@ -10,7 +11,7 @@ import {
 } from '../shared/session/n8nTransport';
 import type { Session } from '../shared/session/operation';
 import { addressRefusal } from '../shared/sync/addresses';
-import { badAnswer, deferred, FailureError, isDeferral } from '../shared/sync/failure';
+import { badAnswer, deferred, FailureError, isDeferral, noAnswer, ssrfBlocked } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
 import { endingOf, readRetryAfter } from '../shared/sync/retry';
 import { type FileFacts, fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
@@ -61,6 +62,7 @@ async function askStorage(session: Session, request: StorageRequest): Promise<St
 		if (isDeferral(failure)) throw later(failure.retryAt - now);
 		return undefined;
 	}
+	if (sending.result === ssrfBlocked) throw new FailureError(noAnswer(ssrfBlocked));
 	const feedback = feedbackOf(sending.result, now);
 	const retryAfter = feedback.kind === 'throttled' ? (feedback.retryAfter ?? 0) : 0;
 	if (retryAfter > limits.longestRetryAfter) throw later(retryAfter);
@@ -70,7 +72,7 @@ async function askStorage(session: Session, request: StorageRequest): Promise<St
 async function attempt(
 	{ context, runtime: { limits, clock } }: Session,
 	{ url, options, sent }: StorageRequest,
-): Promise<StorageAnswer | undefined> {
+): Promise<StorageAnswer | typeof ssrfBlocked | undefined> {
 	const guard = new TransferGuard(clock, limits, sent);
 	const cancel = context.getExecutionCancelSignal();
 	try {
@@ -87,14 +89,15 @@ async function attempt(
 		// The body of such an answer is not read.
 		if (endingOf(status) === 'throttled' || !isStream(body)) guard.end();
 		return isStream(body) ? { status, headers, body, guard } : undefined;
-	} catch {
+	} catch (error) {
 		guard.end();
-		return undefined;
+		return connectionCode(error, url) === ssrfBlocked ? ssrfBlocked : undefined;
 	}
 }
 
-function feedbackOf(answer: StorageAnswer | undefined, now: number): Feedback {
+function feedbackOf(answer: Awaited<ReturnType<typeof attempt>>, now: number): Feedback {
 	if (answer === undefined) return { kind: 'lost' };
+	if (answer === ssrfBlocked) return { kind: 'answered' };
 	if (endingOf(answer.status) !== 'throttled') return { kind: 'answered' };
 	return { kind: 'throttled', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
 }

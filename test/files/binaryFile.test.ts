@@ -111,4 +111,19 @@ describe('a file of an item', () => {
 		await file.open();
 		expect(asked).toEqual(['file-1', 'file-1']);
 	});
+
+	it('whose content another worker has fails with what to set, and not with a path', async () => {
+		const helpers = {
+			assertBinaryData: () => ({ id: 'filesystem-v2:workflows/1/a', mimeType: 'text/plain' }),
+			getBinaryMetadata: async () => await Promise.reject(new Error('File not found')),
+		};
+		const reading = readBinary(contextOf({ helpers }), 0, 'data');
+
+		await expect(reading).rejects.toMatchObject({
+			failure: {
+				message: 'n8n has no content for the file in data',
+				description: expect.stringContaining('N8N_DEFAULT_BINARY_DATA_MODE is database or s3'),
+			},
+		});
+	});
 });

@@ -34,12 +34,13 @@ const sentence = ({ message, description }: Failure) => `${message}. ${descripti
 async function failureOfTest(data: unknown, request: (options: object) => Promise<unknown>) {
 	const { baseUrl, enterpriseId, accessToken } = readCredential(data);
 	const { method, path } = endpoints.getEnterprise;
+	const uri = `${baseUrl}/enterprise/${enterpriseId}${path}`;
 	let answer: HttpAnswer;
 	try {
 		answer = fullAnswer(
 			await request({
 				method,
-				uri: `${baseUrl}/enterprise/${enterpriseId}${path}`,
+				uri,
 				headers: { Authorization: `Bearer ${accessToken}` },
 				timeout,
 				resolveWithFullResponse: true,
@@ -50,7 +51,7 @@ async function failureOfTest(data: unknown, request: (options: object) => Promis
 			}),
 		);
 	} catch (error) {
-		return noAnswer(connectionCode(error));
+		return noAnswer(connectionCode(error, uri));
 	}
 	const { status, body } = answer;
 	const content = withoutSecrets(body, [new Secret(accessToken)]);

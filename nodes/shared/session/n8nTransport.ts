@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Limits, Clock, Timing } from '../sync/retry';
 import { bodyOf, type HttpAnswer, type Transport } from '../sync/transport';
 import { credentialName, type SyncCredential } from '../sync/credential';
+import { ssrfBlocked, toProxy } from '../sync/failure';
 import { Secret } from '../sync/secret';
 import { isObject } from '../sync/data';
 
@@ -132,10 +133,23 @@ function layersOf(error: unknown): object[] {
 	return layers;
 }
 
-/** Node.js's error code of a connection. */
-export function connectionCode(error: unknown): string | undefined {
-	const codes = layersOf(error).map((layer) => ('code' in layer ? layer.code : undefined));
-	return codes.find((code): code is string => typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code));
+/**
+ * Node.js's error code of a connection, after `toProxy` if it was to another host or port than that of the address; or
+ * `ssrfBlocked`.
+ */
+export function connectionCode(error: unknown, url: string): string | undefined {
+	const layers = layersOf(error);
+	if (layers.some((layer) => 'name' in layer && /^SsrfBlocked/.test(String(layer.name)))) return ssrfBlocked;
+	const codes = layers.map((layer) => ('code' in layer ? layer.code : undefined));
+	const code = codes.find((each) => isString(each) && /^[A-Z][A-Z0-9_]+$/.test(each));
+	if (!isString(code)) return undefined;
+	const { protocol, hostname, port } = new URL(url);
+	const wanted = port === '' ? { 'http:': 80, 'https:': 443 }[protocol] : Number(port);
+	const isElsewhere = layers.some(
+		(layer) =>
+			('hostname' in layer && layer.hostname !== hostname) || ('port' in layer && layer.port !== wanted),
+	);
+	return `${isElsewhere ? toProxy : ''}${code}`;
 }
 
 /** Whether a made connection broke, while Node.js read from it or wrote to it. */
@@ -195,7 +209,7 @@ export function n8nTransport(
 			const secrets = secret === undefined ? [token] : [token, new Secret(secret)];
 			return Object.assign(answer, { body: withoutSecrets(content, secrets) });
 		} catch (error) {
-			const code = deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error);
+			const code = deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error, url);
 			return { status: 'broken', code, wasConnected: wasConnected(error) };
 		} finally {
 			forget?.();

@@ -76,6 +76,12 @@ const adviceByStatus: Readonly<Record<number, Advice>> = {
 		message: 'The service has nothing at this address',
 		description: 'Check the base URL of the credential and the IDs of the item.',
 	},
+	407: {
+		reason: 'no_answer',
+		message: 'The proxy between n8n and the service refused the call',
+		description:
+			'Check the user and the password in HTTP_PROXY and HTTPS_PROXY in the environment of n8n. If n8n reaches the service without a proxy, name its host in NO_PROXY.',
+	},
 	409: {
 		reason: 'already_exists',
 		message: 'The service says that there is a conflict with what is stored already',

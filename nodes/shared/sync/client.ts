@@ -1,7 +1,7 @@
 import { isSafeSegment } from './addresses';
 import { failureOfAnswer, unreadableAnswer } from './answerFailure';
 import { type Endpoint, type EndpointName, endpoints, pathParameters, type PathValues } from './endpoints';
-import { cancelledUnderWay, deferred, type Failure, FailureError, noAnswer } from './failure';
+import { cancelledUnderWay, deferred, type Failure, FailureError, noAnswer, ssrfBlocked } from './failure';
 import type { Feedback } from './pace/capacity';
 import { delayBeforeRetry, type Ending, endingOf, endings, readRetryAfter, type Timing } from './retry';
 import type { Line } from './pace/line';
@@ -33,7 +33,7 @@ export function badSegment(parameters: object): Failure {
  * Codes of a connection that was never made: the service cannot have carried the request out. Linux also reports an
  * unreachable host on a connection that was made.
  */
-const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|CERT|SIGNATURE/;
+const neverLeft = /^(PROXY_)?(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|CERT|SIGNATURE/;
 
 /** What came of sending a call once. */
 export type Attempt<Answer> =
@@ -70,6 +70,7 @@ export function readAnswer<Answer>(
 	{ clock, limits }: Timing,
 ): Attempt<Answer> {
 	if (answer.status === 'broken') {
+		if (answer.code === ssrfBlocked) return { ok: false, ending: 'rejected', failure: noAnswer(answer.code) };
 		const hasLeft = answer.wasConnected === true || !neverLeft.test(answer.code ?? '');
 		return { ok: false, ending: hasLeft ? 'lost' : 'neverLeft', failure: noAnswer(answer.code) };
 	}

@@ -120,6 +120,11 @@ export function unlessCancelled(thrown: unknown): undefined {
 
 const unknownHost =
 	'The host of the base URL is not known. Check its spelling, and that this machine can look it up.';
+/** In place of a code of Node.js, where n8n did not let the call out. */
+export const ssrfBlocked = 'SSRF_BLOCKED';
+/** Before the code of a connection that was to a proxy. */
+export const toProxy = 'PROXY_';
+
 const otherProtocol =
 	'The base URL begins with https, and its port speaks something else. Check the port. A sandbox on this machine or in a private network speaks http.';
 
@@ -129,6 +134,8 @@ const adviceByConnection: Readonly<Record<string, string>> = {
 		'Nothing listens at the host and port of the base URL. Check both, and that the service runs. In a container, localhost is the container itself: use host.docker.internal or the name of the service instead.',
 	ENOTFOUND: unknownHost,
 	EAI_AGAIN: unknownHost,
+	[ssrfBlocked]:
+		'Add the address to N8N_SSRF_ALLOWED_IP_RANGES in the environment of n8n, or the host to N8N_SSRF_ALLOWED_HOSTNAMES, then run the item again.',
 	EPROTO: otherProtocol,
 	ERR_SSL_WRONG_VERSION_NUMBER: otherProtocol,
 	ERR_SSL_PACKET_LENGTH_TOO_LONG: otherProtocol,
@@ -137,13 +144,22 @@ const adviceByConnection: Readonly<Record<string, string>> = {
 /** `code` is Node.js's error code of the connection, for example `ECONNREFUSED`; empty if it has none. */
 export function noAnswer(code = ''): Failure {
 	const isCertificate = /CERT|SIGNATURE/.test(code);
+	const shown = { reason: 'no_answer', ...(code !== '' && { code }) } as const;
+	if (code.startsWith(toProxy)) return { ...shown, ...proxyFailed };
+	const other =
+		code === ssrfBlocked ? 'The SSRF protection of n8n blocked the call' : 'The service did not answer';
 	return {
-		reason: 'no_answer',
-		message: isCertificate ? 'The certificate of the service is not trusted' : 'The service did not answer',
+		...shown,
+		message: isCertificate ? 'The certificate of the service is not trusted' : other,
 		description: isCertificate
 			? 'Check that the base URL names the right host, and that this machine trusts the issuer of its certificate.'
 			: (adviceByConnection[code] ??
 				'Check that the base URL is right and that this machine can reach it, then run the item again.'),
-		...(code !== '' && { code }),
 	};
 }
+
+const proxyFailed = {
+	message: 'The proxy between n8n and the service did not answer',
+	description:
+		'Check HTTP_PROXY and HTTPS_PROXY in the environment of n8n. If n8n reaches the service without a proxy, name its host in NO_PROXY.',
+};

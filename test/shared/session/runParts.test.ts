@@ -143,8 +143,14 @@ describe('the code of a broken connection', () => {
 		['has no beginning but letters', { code: ' EPIPE' }, undefined],
 		['is not in a text', 'EPIPE', undefined],
 		['is not in nothing', null, undefined],
+		['to another port than that of the service', { code: 'ECONNREFUSED', port: 3128 }, 'PROXY_ECONNREFUSED'],
+		['to its port', { code: 'ECONNREFUSED', port: 443 }, 'ECONNREFUSED'],
+		['to another host', { code: 'ENOTFOUND', hostname: 'proxy.example' }, 'PROXY_ENOTFOUND'],
+		['to its host', { code: 'ENOTFOUND', hostname: 'leads.example' }, 'ENOTFOUND'],
+		['of no connection, which n8n blocked', { cause: { name: 'SsrfBlockedIpError' } }, 'SSRF_BLOCKED'],
+		['of a blocked host', { name: 'SsrfBlockedHostnameError' }, 'SSRF_BLOCKED'],
 	])('%s', (_what, error, code) => {
-		expect(connectionCode(error)).toBe(code);
+		expect(connectionCode(error, 'https://leads.example/v2')).toBe(code);
 	});
 
 	it.each([

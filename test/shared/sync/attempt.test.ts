@@ -77,7 +77,8 @@ describe('an attempt', () => {
 		['a lost connection', broken('ECONNRESET'), 'lost', [true, true, false]],
 		['a connection without a code', broken(), 'lost', [true, true, false]],
 		['a connection that was made', broken('EHOSTUNREACH', true), 'lost', [true, true, false]],
-		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].map(
+		['an address that n8n blocks', broken('SSRF_BLOCKED'), 'rejected', [false, false, false]],
+		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'PROXY_ECONNREFUSED'].map(
 			(code): [string, Attempt<unknown>, string, unknown[]] => [
 				code,
 				broken(code),

@@ -58,6 +58,7 @@ describe('each failure', () => {
 	const connections = [
 		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ECONNRESET'],
 		...['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+		...['SSRF_BLOCKED', 'PROXY_ECONNREFUSED', 'PROXY_ENOTFOUND'],
 	];
 	const failures: Array<[string, Failure]> = [
 		...codes.map((code): [string, Failure] => [code, failureOfAnswer(400, envelope(code, ''))]),
