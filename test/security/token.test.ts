@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { LoggerProxy } from 'n8n-workflow';
 
+import { rowsOf } from '../kit/exploring';
 import { redirectTo, webPage } from '../kit/fakeService';
 import { inMemory } from '../kit/items';
 import { newcomer } from '../kit/nodes/teamMembers';
@@ -146,12 +147,14 @@ const attacks: ReadonlyArray<[what: string, arm: () => void]> = [
 	]),
 ];
 
-describe.each(attacks)('a service that %s', (_what, arm) => {
+describe.each(attacks)('a service that %s', (what, arm) => {
+	const turn = attacks.findIndex(([each]) => each === what);
+
 	// docs/security.md promises: "If the service sends the token back, the nodes remove it before they read
 	// the answer"
 	// docs/security.md promises: "**https only**, and no redirects."
 	// docs/security.md promises: "none of them contains the token"
-	it.each(allOperations)('cannot make %s reveal the token', async (_name, type, parameters) => {
+	it.each(rowsOf(allOperations, turn))('cannot make %s reveal the token', async (_name, type, parameters) => {
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 			arm();
 			const result = await run(type, parameters, onError);
