@@ -11,21 +11,15 @@ const dist = resolve(__dirname, '..', '..', '..', 'dist') + sep;
 const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
 
 /** What a worker knows while one run goes on. In watch mode, files change between runs, and it forgets all of it. */
-const known = {
-	compiled: new Map(),
-	transformed: new Map(),
-	resolved: new Map(),
-	paths: new Map(),
-	built: new Map(),
-};
+const known = { compiled: new Map(), paths: new Map(), built: new Map() };
 let run;
 
 /**
  * Jest's runtime, except that Node itself loads packages and the built nodes, in its own global scope.
  *
  * Jest loads every module anew for each test file. For n8n's engine that took seconds a file. Packages are loaded once
- * for all files of a worker; everything of this project, the build included, still runs anew for each, but is read,
- * transformed and compiled once. What this brings: docs/decisions/0017-jest-in-nodes-own-scope.md.
+ * for all files of a worker; everything of this project, the build included, still runs anew for each, but is compiled
+ * once. What this brings: docs/decisions/0017-jest-in-nodes-own-scope.md.
  */
 module.exports = class Runtime extends JestRuntime {
 	constructor(...args) {
@@ -35,26 +29,20 @@ module.exports = class Runtime extends JestRuntime {
 		for (const path of Object.keys(require.cache)) if (path.startsWith(dist)) delete require.cache[path];
 
 		Runtime.expectKnownInternals(this);
-		const { executor, transformCache, _resolution: resolution } = this;
+		const { executor } = this;
 		executor.compile = (code, filename) => compileOnce(code, filename, executor.injectedModuleParameters);
-		transformCache.transform = transformOnce(transformCache);
-		resolution.resolveCjs = resolveOnce(resolution);
 	}
 
 	/** Throws when this is another Jest than the one whose parts are replaced here. */
-	static expectKnownInternals({ executor, transformCache, _resolution }, found = version) {
+	static expectKnownInternals({ executor }, found = version) {
 		const isKnown =
 			found.startsWith('30.') &&
 			typeof executor?.compile === 'function' &&
-			Array.isArray(executor.injectedModuleParameters) &&
-			typeof transformCache?.transform === 'function' &&
-			transformCache.getEntries?.() instanceof Map &&
-			transformCache.getSourceMaps?.() instanceof Map &&
-			typeof _resolution?.resolveCjs === 'function';
+			Array.isArray(executor.injectedModuleParameters);
 		if (isKnown) return;
 		throw new Error(
-			`jest-runtime ${found} no longer has the parts of jest-runtime 30 (executor, transformCache and _resolution) ` +
-				'that test/kit/jest/runtime.js replaces. See docs/decisions/0017-jest-in-nodes-own-scope.md.',
+			`jest-runtime ${found} no longer has the part of jest-runtime 30 (executor) that test/kit/jest/runtime.js ` +
+				'replaces. See docs/decisions/0017-jest-in-nodes-own-scope.md.',
 		);
 	}
 
@@ -85,34 +73,6 @@ function compileOnce(code, filename, parameters) {
 	const main = compileFunction(code, parameters, { filename, importModuleDynamically });
 	known.compiled.set(filename, { code, main });
 	return main;
-}
-
-/** Reads the code of a source, and makes JavaScript of it, the first time that a test file of this worker asks for it. */
-function transformOnce(cache) {
-	const transform = cache.transform.bind(cache);
-	return (filename, options) => {
-		const earlier = known.transformed.get(filename);
-		if (earlier === undefined) {
-			const code = transform(filename, options);
-			const entry = cache.getEntries().get(filename);
-			known.transformed.set(filename, { code, entry, sourceMap: cache.getSourceMaps().get(filename) });
-			return code;
-		}
-		// Jest maps the lines of errors, and counts coverage, by what it finds here.
-		if (earlier.entry !== undefined) cache.getEntries().set(filename, earlier.entry);
-		if (earlier.sourceMap !== undefined) cache.getSourceMaps().set(filename, earlier.sourceMap);
-		return earlier.code;
-	};
-}
-
-function resolveOnce(resolution) {
-	const resolveCjs = resolution.resolveCjs.bind(resolution);
-	return (from, name) => {
-		const key = `${from}\0${name}`;
-		const path = known.resolved.get(key) ?? resolveCjs(from, name);
-		known.resolved.set(key, path);
-		return path;
-	};
 }
 
 /**
