@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { readCredential, type SyncCredential } from '../nodes/shared/sync/credential';
+import { parseCredential, type SyncCredential } from '../nodes/shared/sync/credential';
 import { FailureError } from '../nodes/shared/sync/failure';
 
 const absolute = /^([a-z][a-z\d+.-]*:)?\/\//i;
@@ -30,7 +30,7 @@ function addressOf(url: string, baseURL: string | undefined, credentialBase: str
 /** The test of the credential shows only the message of an error, so it also says what to change. */
 function readUsable(typed: ICredentialDataDecryptedObject): SyncCredential {
 	try {
-		return readCredential(typed);
+		return parseCredential(typed);
 	} catch (error) {
 		if (!(error instanceof FailureError)) throw error;
 		throw new Error(`${error.failure.message}. ${error.failure.description}`);

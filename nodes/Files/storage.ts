@@ -13,7 +13,7 @@ import type { Session } from '../shared/session/operation';
 import { addressRefusal } from '../shared/sync/addresses';
 import { badAnswer, deferred, FailureError, isDeferral, noAnswer, ssrfBlocked } from '../shared/sync/failure';
 import type { Feedback } from '../shared/sync/pace/capacity';
-import { endingOf, readRetryAfter } from '../shared/sync/retry';
+import { endingOf, parseRetryAfter } from '../shared/sync/retry';
 import { type FileFacts, fileSizeOf, saysNotStored } from '../shared/sync/shapes/files';
 import { jsonOf, recordOf } from '../shared/sync/data';
 import type { HttpAnswer } from '../shared/sync/transport';
@@ -99,7 +99,7 @@ function feedbackOf(answer: Awaited<ReturnType<typeof attempt>>, now: number): F
 	if (answer === undefined) return { kind: 'lost' };
 	if (answer === ssrfBlocked) return { kind: 'answered' };
 	if (endingOf(answer.status) !== 'throttled') return { kind: 'answered' };
-	return { kind: 'throttled', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
+	return { kind: 'throttled', retryAfter: parseRetryAfter(answer.headers['retry-after'], now) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failureOf, toNodeError } from '../shared/session/errors';
 import { fitted } from '../shared/session/parameters';
 import { type Connection, type Runtime, withConnection } from '../shared/session/runtime';
-import { credentialName, readCredential } from '../shared/sync/credential';
+import { credentialName, parseCredential } from '../shared/sync/credential';
 import { type Data, ownValue } from '../shared/sync/data';
 import { badParameter } from '../shared/sync/failure';
 import { fingerprint, widths } from './fingerprint';
@@ -118,7 +118,7 @@ async function pollEvent(
 	{ name, event }: { readonly name: string; readonly event: TriggerEvent },
 	session: PollSession,
 ): Promise<readonly Data[]> {
-	const { baseUrl, enterpriseId } = readCredential(await context.getCredentials(credentialName));
+	const { baseUrl, enterpriseId } = parseCredential(await context.getCredentials(credentialName));
 	/** Everything that the state depends on: the workspace, the event and its settings. */
 	const dependsOn = [baseUrl, enterpriseId, name, event.settings?.(session) ?? {}];
 	const settings = fingerprint(dependsOn, widths.whole);

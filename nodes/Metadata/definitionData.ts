@@ -1,6 +1,6 @@
 import { compact, omitBy, pickBy, sortBy } from 'lodash';
 
-import { unreadEntry } from '../shared/session/outcome';
+import { unparsedEntry } from '../shared/session/outcome';
 import type { SyncClient } from '../shared/sync/client';
 import { type Data, isObject, type JsonObject, recordOf, toData, type Value } from '../shared/sync/data';
 import { unlessCancelled } from '../shared/sync/failure';
@@ -39,7 +39,7 @@ const unreadableParts = (unreadable: readonly string[]): Data =>
 
 /** The JSON of a field: everything the service sent, plus its type and labels in one spelling. */
 export function fieldDefinitionData({ raw, read }: SentEntry<FieldDefinition>): Data {
-	if (read === undefined) return unreadEntry(raw, 'apiName').json;
+	if (read === undefined) return unparsedEntry(raw, 'apiName').json;
 	const { apiName, type, labels, unreadable } = read;
 	return { apiName, valueType: type, labels, ...unreadableParts(unreadable), ...toData(recordOf(raw) ?? {}) };
 }
@@ -49,7 +49,7 @@ export function fieldDefinitionData({ raw, read }: SentEntry<FieldDefinition>): 
  * spelling. A summary has neither fields nor the backdating setting, so they are left out here too.
  */
 export function actionDefinitionData({ raw, read }: SentEntry<ActionDefinition>): Data {
-	if (read === undefined) return unreadEntry(raw, 'code').json;
+	if (read === undefined) return unparsedEntry(raw, 'code').json;
 	const { code, isUserDefined, allowsBackdating, fields, hasAllFields, unreadable } = read;
 	return {
 		code,
@@ -75,7 +75,7 @@ export interface WorkspaceAnswers {
 }
 
 /** Throws a `FailureError` without the fields. Any other part may be missing. */
-export async function readSnapshot(client: SyncClient): Promise<Data> {
+export async function fetchSnapshot(client: SyncClient): Promise<Data> {
 	const [enterprise, fields, actions, pipeline] = await Promise.all([
 		client.require('getEnterprise', { path: {} }, enterpriseShape).catch(unlessCancelled),
 		listSentFields(client, true),

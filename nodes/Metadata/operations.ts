@@ -13,13 +13,13 @@ import { enterpriseShape, type PartialList, pipeline } from '../shared/sync/shap
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
 import { findingsOf } from './check/findings';
-import { readWorkspace } from './check/readWorkspace';
+import { fetchWorkspace } from './check/fetchWorkspace';
 import {
 	actionDefinitionData,
 	fieldDefinitionData,
 	listSentActions,
 	listSentFields,
-	readSnapshot,
+	fetchSnapshot,
 } from './definitionData';
 
 /** Reads item by item. Items that ask for the same share one answer. */
@@ -203,7 +203,7 @@ export const operations = {
 		description:
 			'Find what makes forms lose values, such as hidden fields, duplicate names, archived statuses and inactive members, one item each with what to do, and whether searches return lead IDs. Writes nothing',
 		...readingForAll(async ({ client, workspace: { fresh } }) =>
-			findingsOf(await readWorkspace(client, fresh)),
+			findingsOf(await fetchWorkspace(client, fresh)),
 		),
 	},
 	'workspace.snapshot': {
@@ -212,6 +212,6 @@ export const operations = {
 		action: 'Take a snapshot of the workspace',
 		description:
 			'Get all definitions as one item in a fixed order, to document a workspace or to compare two workspaces',
-		...readingForAll(async ({ client }) => [await readSnapshot(client)]),
+		...readingForAll(async ({ client }) => [await fetchSnapshot(client)]),
 	},
 } satisfies Operations;

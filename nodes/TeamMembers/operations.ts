@@ -12,7 +12,14 @@ import {
 	type Operations,
 	type Session,
 } from '../shared/session/operation';
-import { failed, listOutcome, type Outcome, reportOf, unreadEntry, written } from '../shared/session/outcome';
+import {
+	failed,
+	listOutcome,
+	type Outcome,
+	reportOf,
+	unparsedEntry,
+	written,
+} from '../shared/session/outcome';
 import { page, type SentEntry, withRaw } from '../shared/sync/shapes/page';
 import {
 	memberAsSent,
@@ -101,7 +108,7 @@ const getMany: Operation = {
 		return inAnyOrder(async (item) => {
 			const list = await listMembers(client, members, emailIn, wantedOf(item), deleted(item));
 			const shown = list.entries.map(({ raw, read: member }) =>
-				member === undefined ? unreadEntry(raw, 'email') : { json: memberData(member) },
+				member === undefined ? unparsedEntry(raw, 'email') : { json: memberData(member) },
 			);
 			return listOutcome(shown, list.doubts);
 		});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import { LeadWorkspaceSyncApi } from '../../credentials/LeadWorkspaceSyncApi.credentials';
-import { readCredential } from '../../nodes/shared/sync/credential';
+import { parseCredential } from '../../nodes/shared/sync/credential';
 import { root } from '../kit/root';
 
 const { properties, documentationUrl, displayName: title } = new LeadWorkspaceSyncApi();
@@ -28,7 +28,7 @@ describe('the fields of the credential', () => {
 				},
 			},
 		);
-		readCredential(typed);
+		parseCredential(typed);
 		// Zod looks whether it is a promise.
 		const others = ['allowedHttpRequestDomains', 'allowedDomains', 'then', 'catch'];
 		// It only shows the fields after it.
@@ -61,19 +61,19 @@ describe('the fields of the credential', () => {
 
 	it('have examples that can be used, and begin with what an older credential without them means', () => {
 		expect(Object.keys(required)).toHaveLength(3);
-		expect(readCredential({ ...asCreated, ...required })).toEqual(readCredential(required));
+		expect(parseCredential({ ...asCreated, ...required })).toEqual(parseCredential(required));
 	});
 
 	it.each(Object.keys(required))('are required if no call works without them: %s', (name) => {
 		expect(asCreated[name]).toBe('');
-		expect(() => readCredential({ ...required, [name]: '' })).toThrow(/credential/);
+		expect(() => parseCredential({ ...required, [name]: '' })).toThrow(/credential/);
 	});
 
 	it.each(properties.filter(({ type }) => type === 'number'))(
 		'take no number below the least that the nodes take: $name',
 		({ name, typeOptions: { minValue = Number.NaN } = {} }) => {
-			expect(() => readCredential({ ...required, [name]: minValue })).not.toThrow();
-			expect(() => readCredential({ ...required, [name]: minValue - 1 })).toThrow(/credential/);
+			expect(() => parseCredential({ ...required, [name]: minValue })).not.toThrow();
+			expect(() => parseCredential({ ...required, [name]: minValue - 1 })).toThrow(/credential/);
 		},
 	);
 

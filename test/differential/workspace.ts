@@ -1,4 +1,4 @@
-import { readCredential } from '../../nodes/shared/sync/credential';
+import { parseCredential } from '../../nodes/shared/sync/credential';
 import { usualLimits as limits } from '../../nodes/shared/sync/retry';
 import { Line } from '../../nodes/shared/sync/pace/line';
 import { Pace } from '../../nodes/shared/sync/pace/pace';
@@ -43,7 +43,7 @@ export class DifferentialWorkspace {
 
 	static async start(seed: SeedName = 'empty'): Promise<DifferentialWorkspace> {
 		const sandbox = await startSandbox({ ...seedCopies(), dialect, seed });
-		const { baseUrl, enterpriseId, accessToken } = readCredential({
+		const { baseUrl, enterpriseId, accessToken } = parseCredential({
 			baseUrl: sandbox.url,
 			enterpriseId: sandbox.enterpriseId,
 			accessToken: sandbox.syncToken,

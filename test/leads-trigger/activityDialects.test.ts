@@ -5,8 +5,8 @@ import {
 	type ActivitySource,
 	bounds,
 	type Cursor,
-	readActivity,
-} from '../../nodes/LeadsTrigger/activity/readActivity';
+	fetchActivity,
+} from '../../nodes/LeadsTrigger/activity/fetchActivity';
 import { FailureError } from '../../nodes/shared/sync/failure';
 import { runs } from '../kit/exploring';
 import { type ListDialect, listDialects, ListService } from '../kit/listService';
@@ -71,7 +71,7 @@ describe('reading activity from a service that pages as it likes', () => {
 				const read: Array<{ lead: number; from: number; to: number }> = [];
 				let cursor: Cursor = { from: 0 };
 				for (let polls = 0; cursor.from < end && polls < 3_000; polls++) {
-					const polled = await readActivity(service.source, cursor, end, pages(mostPages)).catch(unlessCut);
+					const polled = await fetchActivity(service.source, cursor, end, pages(mostPages)).catch(unlessCut);
 					if (polled === undefined) {
 						expect(dialect.ignoresSkip).toBe(true);
 						break;
@@ -115,7 +115,7 @@ describe('reading activity from a service that pages as it likes', () => {
 		'fails, and reports nothing, where one moment has more leads than the service returns, with the count %s',
 		async (count) => {
 			const service = new DialectService({ ...withoutPages, count }, ofOneMoment);
-			await expect(readActivity(service.source, { from: 0 }, end, pages(Infinity))).rejects.toThrow(missing);
+			await expect(fetchActivity(service.source, { from: 0 }, end, pages(Infinity))).rejects.toThrow(missing);
 			expect(service.searches).toBeLessThan(200);
 		},
 	);
@@ -123,7 +123,7 @@ describe('reading activity from a service that pages as it likes', () => {
 	it('reads all leads of one moment from a service that sends every result whole', async () => {
 		const dialect = { ...withoutPages, most: Infinity, ignoresLimit: true, count: 'absent' } as const;
 		const { source } = new DialectService(dialect, ofOneMoment);
-		const { activities } = await readActivity(source, { from: 0 }, end, pages(Infinity));
+		const { activities } = await fetchActivity(source, { from: 0 }, end, pages(Infinity));
 		expect(activities).toHaveLength(30);
 	});
 });

@@ -8,7 +8,7 @@ import {
 	Watermark,
 	watermarkShape,
 } from '../../nodes/LeadsTrigger/newLeads/watermark';
-import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
+import { fetchNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/fetchNewLeads';
 import { random } from '../../sandbox/src/random';
 import { runs } from '../kit/exploring';
 import { LeadWorld, type WorldDialect } from './leadWorld';
@@ -31,7 +31,7 @@ class Watcher {
 		const { leads, watermark } =
 			last === undefined
 				? { leads: [], watermark: await watermarkNow(list) }
-				: await readNewLeads(list, new Watermark(watermarkShape.parse(JSON.parse(last))));
+				: await fetchNewLeads(list, new Watermark(watermarkShape.parse(JSON.parse(last))));
 		this.state = JSON.stringify(watermark.stored);
 		this.largestState = Math.max(this.largestState, this.state.length);
 		for (const { fields } of leads) {

@@ -1,4 +1,8 @@
-import { type ActivitySource, bounds, type TimeWindow } from '../../nodes/LeadsTrigger/activity/readActivity';
+import {
+	type ActivitySource,
+	bounds,
+	type TimeWindow,
+} from '../../nodes/LeadsTrigger/activity/fetchActivity';
 import type { LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { endpoints } from '../../nodes/shared/sync/endpoints';

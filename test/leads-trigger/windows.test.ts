@@ -6,7 +6,7 @@ import {
 	cursorAfter,
 	longestWindow,
 	nextWindow,
-} from '../../nodes/LeadsTrigger/activity/readActivity';
+} from '../../nodes/LeadsTrigger/activity/fetchActivity';
 
 const day = longestWindow;
 

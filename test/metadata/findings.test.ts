@@ -1,5 +1,5 @@
 import { counted, findingsOf, namesakes, some } from '../../nodes/Metadata/check/findings';
-import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
+import type { WorkspaceView } from '../../nodes/Metadata/check/fetchWorkspace';
 import { builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
 import { fine, flaws, idFacts } from './flaws';

@@ -1,4 +1,4 @@
-import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
+import type { WorkspaceView } from '../../nodes/Metadata/check/fetchWorkspace';
 import { builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { readAs } from '../kit/readAs';

@@ -1,4 +1,4 @@
-import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
+import type { WorkspaceView } from '../../nodes/Metadata/check/fetchWorkspace';
 import {
 	type ActionDefinition,
 	type ActionFieldDefinition,

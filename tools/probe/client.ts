@@ -1,5 +1,5 @@
 import { addressRefusal } from '../../nodes/shared/sync/addresses';
-import { readAnswer, SyncClient } from '../../nodes/shared/sync/client';
+import { parseAnswer, SyncClient } from '../../nodes/shared/sync/client';
 import { endpoints, type PathParameter } from '../../nodes/shared/sync/endpoints';
 import { usualLimits } from '../../nodes/shared/sync/retry';
 import { Line } from '../../nodes/shared/sync/pace/line';
@@ -115,7 +115,7 @@ async function transferred({ address, bytes }: Transfer): Promise<Arrived> {
 }
 
 function became({ key, kind }: Call, arrived: Arrived): Sending {
-	const attempt = readAnswer(arrived, whole, { clock, limits: usualLimits });
+	const attempt = parseAnswer(arrived, whole, { clock, limits: usualLimits });
 	const ending = attempt.ok ? undefined : attempt.ending;
 	if (ending === 'throttled') return { is: 'throttled' };
 	if (ending === 'neverLeft') return { is: 'notSent', why: 'no connection was made' };

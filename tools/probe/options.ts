@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { readBaseUrl } from '../../nodes/shared/sync/credential';
+import { parseBaseUrl } from '../../nodes/shared/sync/credential';
 
 /** A mistake in the command line. Its message is for the person at the terminal. */
 export class UsageError extends Error {}
@@ -38,7 +38,7 @@ function needed(value: string | undefined, option: string): string {
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv) {
 	const { plan, write, workspace, identifier, out, ...values } = parsed(args);
 	if (plan) return { plan: write };
-	const address = readBaseUrl(needed(values['base-url'], '--base-url'));
+	const address = parseBaseUrl(needed(values['base-url'], '--base-url'));
 	if (!address.ok) throw new UsageError(`--base-url: ${address.problem}`);
 	const enterpriseId = needed(values.enterprise, '--enterprise');
 	if (!/^[\w-]+$/.test(enterpriseId)) throw new UsageError('--enterprise must be the ID of a workspace');

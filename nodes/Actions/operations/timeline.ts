@@ -15,7 +15,7 @@ import {
 import { activityReader } from '../../shared/filters/activity';
 import { filtersReader } from '../../shared/filters/filters';
 import { inAnyOrder, type Operation } from '../../shared/session/operation';
-import { listOutcome, type Outcome, unreadEntry, withNotes } from '../../shared/session/outcome';
+import { listOutcome, type Outcome, unparsedEntry, withNotes } from '../../shared/session/outcome';
 import { newestOf } from '../../shared/sync/lists/pagedList';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { formReader } from '../../shared/values/itemForm';
@@ -92,7 +92,7 @@ export const getMany: Operation = {
 			// An entry that shows no type may be anything.
 			const shown = actions.map((action) =>
 				action.kind === 'unknown'
-					? unreadEntry(action.raw, 'type')
+					? unparsedEntry(action.raw, 'type')
 					: { json: timelineActionData(action, leadId, form) },
 			);
 			return withNotes(listOutcome(shown, doubts), notes);

@@ -3,7 +3,7 @@ import {
 	type ListEntry,
 	listOutcome,
 	type Outcome,
-	unreadEntry,
+	unparsedEntry,
 	withNotes,
 } from '../../shared/session/outcome';
 import { FailureError } from '../../shared/sync/failure';
@@ -126,7 +126,7 @@ async function read({ client }: Session, { wanted, privacy, form, key: identifie
 			const page = await client.require('searchLeads', { path: {}, query, body }, sentLeadPage);
 			// Keep only the converted leads, so that the raw page can be freed.
 			const found = page.data.map(({ raw, read: lead }): Found => {
-				if (lead === undefined) return { key: undefined, ...unreadEntry(raw, 'fields') };
+				if (lead === undefined) return { key: undefined, ...unparsedEntry(raw, 'fields') };
 				const key = lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]);
 				return { key, json: leadData(lead, form), createdAt: lead.createdAt };
 			});

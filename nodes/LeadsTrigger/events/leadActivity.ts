@@ -24,8 +24,8 @@ import {
 	type ActivitySource,
 	bounds,
 	cursorShape,
-	readActivity,
-} from '../activity/readActivity';
+	fetchActivity,
+} from '../activity/fetchActivity';
 import type { Budget, PollSession, TriggerEvent } from '../poll';
 import { formOf, leadSearch } from '../leads';
 import { identifierOf, keyOfLead } from '../newLeads/leadList';
@@ -158,7 +158,7 @@ export const leadActivity: TriggerEvent = {
 		}
 		const end = now - Math.round(safetyLag * 1000);
 		const budget = asked.withActions ? onePage : session.budget;
-		const read = await readActivity(sourceOf(session, asked), start, end, budget);
+		const read = await fetchActivity(sourceOf(session, asked), start, end, budget);
 		return { items: await itemsOf(session, read.activities, asked), state: read.cursor };
 	},
 

@@ -5,7 +5,7 @@ import { leadData } from '../../shared/workspace/itemData';
 import type { PollSession, TriggerEvent } from '../poll';
 import { formOf, leadFilters, leadMatch, leadSearch, sampleLeads } from '../leads';
 import { identifierOf, LeadList } from '../newLeads/leadList';
-import { readNewLeads, watermarkNow } from '../newLeads/readNewLeads';
+import { fetchNewLeads, watermarkNow } from '../newLeads/fetchNewLeads';
 import { Watermark, watermarkShape } from '../newLeads/watermark';
 
 const state = z.object({
@@ -38,7 +38,7 @@ export const newLead: TriggerEvent = {
 		}
 		const { identifier = await identifierOf(session) } = last;
 		const list = listOf(session, identifier);
-		const { leads, watermark } = await readNewLeads(list, new Watermark(last.watermark));
+		const { leads, watermark } = await fetchNewLeads(list, new Watermark(last.watermark));
 		const items = leads.length === 0 ? [] : leads.filter(await leadMatch(session));
 		const form = items.length === 0 ? undefined : await formOf(session);
 		return {

@@ -2,7 +2,7 @@ import { omit } from 'lodash';
 
 import { FailureError } from '../../shared/sync/failure';
 import { doubtText } from '../../shared/sync/lists/pagedList';
-import { readTeam } from '../../shared/workspace/parts';
+import { fetchTeam } from '../../shared/workspace/parts';
 import { defineChangeEvent, type Kinds } from '../changes';
 
 export const memberKinds = { member: { name: 'renamed', status: 'state_changed' } } satisfies Kinds;
@@ -20,7 +20,7 @@ export const teamMemberChanged = defineChangeEvent({
 	 * A member who is missed that way would count as removed. So a reading counts only if the list did not change.
 	 */
 	async read({ client }) {
-		const { entries, doubts } = await readTeam(client);
+		const { entries, doubts } = await fetchTeam(client);
 		if (doubts.some(({ kind }) => kind === 'unsteady'))
 			throw new FailureError({
 				reason: 'unavailable',

@@ -1,7 +1,7 @@
 import { countBy, groupBy, uniq, upperFirst } from 'lodash';
 
 import { type Data, enumerated } from '../../shared/sync/data';
-import { readHttpDate } from '../../shared/sync/httpDate';
+import { parseHttpDate } from '../../shared/sync/httpDate';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import type { LostReasonLabel } from '../../shared/sync/shapes/pipeline';
 import type { HttpAnswer } from '../../shared/sync/transport';
@@ -14,7 +14,7 @@ import { isFileField, isLabelField, isMemberField, valueTypes } from '../../shar
 import { foldLook, isActive, type LabelIndex } from '../../shared/workspace/names';
 import { showsNoIdentifier } from '../../shared/workspace/parts';
 import { type FindingKind, kinds } from './kinds';
-import type { WorkspaceView } from './readWorkspace';
+import type { WorkspaceView } from './fetchWorkspace';
 
 /** Notes what is wrong with one thing. `detail` and `advice` go into the words of the kind. */
 type Note = (kind: FindingKind, detail?: string, advice?: string) => void;
@@ -93,7 +93,7 @@ function lookAtService({ headers, leads, gaps }: WorkspaceView, on: NoteOn): voi
 	if (headers !== undefined) {
 		const limits = rateLimits(headers);
 		note(limits.length > 0 ? 'rate_limit' : 'no_rate_limit', some(limits));
-		if (readHttpDate(headers['date']) === undefined) note('no_date_header');
+		if (parseHttpDate(headers['date']) === undefined) note('no_date_header');
 	}
 	// On this hangs what can be done with a lead that was only found.
 	if (leads.lead !== undefined) note(leads.lead.leadId === undefined ? 'no_lead_ids' : 'lead_ids');

@@ -3,12 +3,12 @@ import { type Data, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type ClockTime, midnight, dateObject, twoDigits } from '../values/calendar';
 import { dateFormat } from '../values/dateFormat';
-import { readDate } from '../values/dateText';
+import { parseDate } from '../values/dateText';
 import { answerOf, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
 import { unwrapSingle, trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
-import { anyOf, blank, type Filter, isBlankOne, usable, wasRead } from './filters';
+import { anyOf, blank, type Filter, isBlankOne, usable, shownReading } from './filters';
 import { bySharedOrFresh, isBlankFilter, isSet, rejectFilter, type StoredParts, type TwoAges } from './given';
 import { fieldNames, type NameReader, type Names, namedValues } from './filterNames';
 
@@ -66,7 +66,7 @@ function unsure({ unreadable }: FieldDefinition): string | undefined {
 function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Filter {
 	if (isBlankFilter(raw)) return blank;
 	const { value, heldBack, reading } = prepareValue(field, raw, facts);
-	if (value !== undefined) return usable(toValue(value), reading ? wasRead(reading) : unsure(field));
+	if (value !== undefined) return usable(toValue(value), reading ? shownReading(reading) : unsure(field));
 	// Leads may have an address that can no longer be written.
 	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usable(raw);
 	return rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
@@ -116,13 +116,13 @@ export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts:
 	const isDay = unchecked === undefined && typeof value === 'string' && !/\d:\d/.test(value);
 	const sent =
 		isDay && end === 'to' ? withTime(value, isMoment(raw) ? midnight : lastSecond, field) : toValue(value);
-	return usable({ [end]: sent }, reading && wasRead(reading));
+	return usable({ [end]: sent }, reading && shownReading(reading));
 }
 
 /** Whether a date has its own time zone, as the `$today` of n8n does. */
 function isMoment(raw: unknown): boolean {
 	const date = unwrapSingle(raw);
-	const read = typeof date === 'string' ? readDate(date) : undefined;
+	const read = typeof date === 'string' ? parseDate(date) : undefined;
 	if (typeof read === 'object') return read.offset !== undefined;
 	return dateObject(date) !== undefined;
 }

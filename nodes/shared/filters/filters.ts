@@ -44,7 +44,7 @@ export function oneOrAll(values: readonly Operand[]): Operand {
 }
 
 /** The note on an ambiguous value. */
-export const wasRead = (reading: string) => `was read ${lowerFirst(reading)}`;
+export const shownReading = (reading: string) => `was read ${lowerFirst(reading)}`;
 
 /** What the search of an item sends. Without a body, nothing is sent and nothing is found. */
 export interface PlannedSearch {

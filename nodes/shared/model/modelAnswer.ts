@@ -36,7 +36,7 @@ export function modelAnswers(
 	const answerOf = (outcome: Outcome, item: number): Data => {
 		switch (outcome.kind) {
 			case 'read':
-				return readAnswer(outcome, noun, askedOf(item), mayAskBy(parameters));
+				return shownAnswer(outcome, noun, askedOf(item), mayAskBy(parameters));
 			case 'written':
 				return writtenAnswer(outcome, noun);
 			case 'rejected':
@@ -90,7 +90,7 @@ function left(names: readonly string[], mayAsk: boolean): Data {
 
 const isList = (value: unknown) => Array.isArray(value) && value.some(isObject);
 
-function readAnswer(
+function shownAnswer(
 	{ jsons, notes = [] }: Outcome & { kind: 'read' },
 	{ one, many }: Noun,
 	{ fields, skip }: Asked,

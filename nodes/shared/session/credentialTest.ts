@@ -2,7 +2,7 @@ import type { ICredentialTestFunction } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { contentOf, type HttpAnswer, isReadable } from '../sync/transport';
-import { readCredential } from '../sync/credential';
+import { parseCredential } from '../sync/credential';
 import { endpoints } from '../sync/endpoints';
 import { failureOfAnswer, unreadableAnswer } from '../sync/answerFailure';
 import { noAnswer, type Failure } from '../sync/failure';
@@ -32,7 +32,7 @@ export const testCredential: ICredentialTestFunction = async function ({ data })
 const sentence = ({ message, description }: Failure) => `${message}. ${description}`;
 
 async function failureOfTest(data: unknown, request: (options: object) => Promise<unknown>) {
-	const { baseUrl, enterpriseId, accessToken } = readCredential(data);
+	const { baseUrl, enterpriseId, accessToken } = parseCredential(data);
 	const { method, path } = endpoints.getEnterprise;
 	const uri = `${baseUrl}/enterprise/${enterpriseId}${path}`;
 	let answer: HttpAnswer;

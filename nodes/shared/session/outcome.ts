@@ -177,8 +177,8 @@ export function unwrittenOf(outcome: Exclude<Outcome, { readonly kind: 'written'
 export function listOutcome(entries: readonly ListEntry[], doubts: readonly Doubt[]): Outcome {
 	for (const doubt of doubts) if (doubt.kind === 'cut') return failed(cutShort(doubt.read));
 	const jsons = entries.map(({ json }) => json);
-	const unread = entries.flatMap((entry) => ('unread' in entry ? [entry.unread] : []));
-	return withNotes({ kind: 'read', jsons }, [...unreadNotes(unread), ...doubts.map(doubtText)]);
+	const unparsed = entries.flatMap((entry) => ('unparsed' in entry ? [entry.unparsed] : []));
+	return withNotes({ kind: 'read', jsons }, [...unparsedNotes(unparsed), ...doubts.map(doubtText)]);
 }
 
 /** Adds notes on what was asked for, which a person should know. */
@@ -191,17 +191,17 @@ export function withNotes(outcome: Outcome, notes: readonly string[]): Outcome {
 export interface ListEntry {
 	readonly json: Data;
 	/** What the service sent, if it cannot be read. */
-	readonly unread?: unknown;
+	readonly unparsed?: unknown;
 }
 
 /** An entry of a list that cannot be read, as the service sent it. `part` is what it would be known by. */
-export function unreadEntry(raw: unknown, part: string): ListEntry {
+export function unparsedEntry(raw: unknown, part: string): ListEntry {
 	const json = { unreadable: [part], ...(isObject(raw) ? toData(raw) : { sent: toValue(raw) }) };
-	return { json, unread: raw };
+	return { json, unparsed: raw };
 }
 
 /** The note on such entries. */
-function unreadNotes(entries: readonly unknown[]): string[] {
+function unparsedNotes(entries: readonly unknown[]): string[] {
 	if (entries.length === 0) return [];
 	const keys = keysSeen(entries[0], '', 1);
 	const seen = keys.length === 0 ? '' : ` The first has the keys ${keys.join(', ')}.`;

@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import { type Asking, readersAt, sharedDefinitions, type Workspace } from '../workspace/reader';
 import { SearchFacts } from '../workspace/parts';
 import { SyncClient } from '../sync/client';
-import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
+import { credentialName, parseCredential, type SyncCredential } from '../sync/credential';
 import type { FileAddressRules } from '../sync/addresses';
 import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce, Pace } from '../sync/pace/pace';
@@ -172,7 +172,7 @@ export async function withConnection<Result>(
 	use: (connection: Connection) => Promise<Result>,
 	{ requestsAtOnce = mostRequestsAtOnce, waitAtMost, freshFor = 0 }: ConnectionSettings = {},
 ): Promise<Result> {
-	const credential = readCredential(await context.getCredentials(credentialName));
+	const credential = parseCredential(await context.getCredentials(credentialName));
 	const { baseUrl, enterpriseId, requestsPerHour, sharedByWorkers } = credential;
 	const { limits } = runtime;
 	const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;

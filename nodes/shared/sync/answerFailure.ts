@@ -2,7 +2,7 @@ import type { Failure } from './failure';
 import { endingOf } from './retry';
 import { enumerated, isObject, ownValue, recordOf, textOf } from './data';
 import { layersOf, likeliest, readIn, valuesOf } from './shapes/read';
-import { beginningOf, longestRemark, printValue, readable, remarksOf } from './shapes/writeAnswer';
+import { beginningOf, longestRemark, printValue, shownRemarks, remarksOf } from './shapes/writeAnswer';
 
 /** What to tell a person about an error. It has no message where the words of the service are clearer. */
 type Advice = Pick<Failure, 'reason' | 'description'> & Partial<Pick<Failure, 'message'>>;
@@ -144,7 +144,7 @@ function withDetails(description: string, details: NonNullable<Failure['details'
 
 /** The failure for an answer whose status is not a success. */
 export function failureOfAnswer(status: number, body: unknown): Failure {
-	const { isPromised, ...error } = readServiceError(body);
+	const { isPromised, ...error } = parseServiceError(body);
 	// Outside the promised form, this code is about the token only with these statuses: update-availability answers 403
 	// with the bare code (sync-api.md, Authentication).
 	const isToken = isPromised || error.code !== 'NOT_AUTHORIZED' || status === 401 || status === 403;
@@ -221,7 +221,7 @@ const messageOf = (value: unknown) => (Array.isArray(value) ? textOf(printValue(
 const isMarkup = /<[a-z!?]/i;
 
 /** The error that the answer to a failed call describes, with the parts of it that a person can read. */
-export function readServiceError(body: unknown) {
+export function parseServiceError(body: unknown) {
 	const layers = layersOf(body);
 	const inner = readIn(layers, 'error', recordOf);
 	const objects = inner === undefined ? layers : [inner, ...layers];
@@ -237,7 +237,7 @@ export function readServiceError(body: unknown) {
 			readIn(objects, 'errorCode', codeOf) ??
 			codeOf(text),
 		message: message === undefined ? undefined : beginningOf(message, longestRemark),
-		details: readable([...details, ...listed]),
+		details: shownRemarks([...details, ...listed]),
 		/** Whether it has the promised form (sync-api.md, Errors). */
 		isPromised:
 			inner !== undefined &&

@@ -3,7 +3,7 @@ import { failureOfAnswer, unreadableAnswer } from './answerFailure';
 import { type Endpoint, type EndpointName, endpoints, pathParameters, type PathValues } from './endpoints';
 import { cancelledUnderWay, deferred, type Failure, FailureError, noAnswer, ssrfBlocked } from './failure';
 import type { Feedback } from './pace/capacity';
-import { delayBeforeRetry, type Ending, endingOf, endings, readRetryAfter, type Timing } from './retry';
+import { delayBeforeRetry, type Ending, endingOf, endings, parseRetryAfter, type Timing } from './retry';
 import type { Line } from './pace/line';
 import type { Shape } from './shapes/read';
 import { contentOf, type HttpAnswer, type HttpRequest, isReadable, type Transport } from './transport';
@@ -55,7 +55,7 @@ export function feedbackOf(attempt: Attempt<unknown>): Feedback {
 }
 
 /** Undefined if the shape throws: an answer that nobody foresaw must not pass for a call that was not carried out. */
-function readBy<Answer>(shape: Shape<Answer>, content: unknown): Answer | undefined {
+function parseBy<Answer>(shape: Shape<Answer>, content: unknown): Answer | undefined {
 	try {
 		return shape(content);
 	} catch {
@@ -64,7 +64,7 @@ function readBy<Answer>(shape: Shape<Answer>, content: unknown): Answer | undefi
 }
 
 /** Reads the answer to one attempt. */
-export function readAnswer<Answer>(
+export function parseAnswer<Answer>(
 	answer: Awaited<ReturnType<Transport>>,
 	shape: Shape<Answer>,
 	{ clock, limits }: Timing,
@@ -76,7 +76,7 @@ export function readAnswer<Answer>(
 	}
 	const { status, headers, body } = answer;
 	if (status >= 200 && status < 300) {
-		const read = isReadable(body) ? readBy(shape, contentOf(body)) : undefined;
+		const read = isReadable(body) ? parseBy(shape, contentOf(body)) : undefined;
 		if (read !== undefined)
 			return { ok: true, answer: read, httpStatus: status, headers, receivedAt: clock.now() };
 		return { ok: false, ending: 'unreadable', failure: unreadableAnswer(status, contentOf(body)) };
@@ -84,7 +84,7 @@ export function readAnswer<Answer>(
 	const failure = failureOfAnswer(status, contentOf(body));
 	const ending = endingOf(status);
 	const now = clock.now();
-	const retryAfter = ending === 'throttled' ? readRetryAfter(headers['retry-after'], now) : undefined;
+	const retryAfter = ending === 'throttled' ? parseRetryAfter(headers['retry-after'], now) : undefined;
 	if (retryAfter === undefined) return { ok: false, ending, failure };
 	const pause = retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now) : { retryAfter };
 	return { ok: false, ending, failure: { ...failure, ...pause } };
@@ -129,7 +129,7 @@ export class SyncClient {
 		const send = async () => {
 			sentAt = clock.now();
 			startedAt ??= sentAt;
-			return readAnswer(await this.options.transport(request), shape, this.options);
+			return parseAnswer(await this.options.transport(request), shape, this.options);
 		};
 		const failWith = (failure: Failure) => {
 			if (lostSince === undefined) return { ok: false, failure } as const;

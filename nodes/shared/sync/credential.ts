@@ -18,7 +18,7 @@ const withVersion = (path: string) => path.replace(/\/+$/, '').replace(/(\/v2)?$
  *
  * @param allowsPrivateHttp whether the token may be sent unencrypted to a host in a private network
  */
-export function readBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
+export function parseBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
 	const trimmed = text.trim();
 	if (!isUrl(trimmed)) {
 		const what = trimmed === '' ? 'missing' : 'not a web address';
@@ -67,11 +67,11 @@ const fields = z.object({
 });
 
 /** Reads what a person typed into the credential. Throws a `FailureError` that names the field to correct and how. */
-export function readCredential(typed: unknown) {
+export function parseCredential(typed: unknown) {
 	const read = fields.safeParse(typed);
 	if (!read.success) throw badParameter('The credential is not complete', 'Open it and fill in all fields.');
 	const { baseUrl, enterpriseId, accessToken, allowedHttpRequestDomains, allowedDomains } = read.data;
-	const base = readBaseUrl(baseUrl, read.data.privateHttp === true);
+	const base = parseBaseUrl(baseUrl, read.data.privateHttp === true);
 	if (!base.ok) throw badParameter('The base URL of the credential cannot be used', base.problem);
 	if (!isSafeSegment(enterpriseId.trim())) {
 		throw badParameter(
@@ -94,19 +94,19 @@ export function readCredential(typed: unknown) {
 		/** Whether the service may keep files in a private network. */
 		allowsPrivateFiles: read.data.privateFiles === true,
 		/** How many calls an hour the service takes with this token, from all workers. Undefined: not known. */
-		requestsPerHour: readCount(read.data.requestsPerHour, 'Requests per Hour'),
+		requestsPerHour: parseCount(read.data.requestsPerHour, 'Requests per Hour'),
 		/** How many processes of n8n spend the calls of that hour. */
-		sharedByWorkers: readCount(read.data.sharedByWorkers, 'Shared by Workers') ?? 1,
+		sharedByWorkers: parseCount(read.data.sharedByWorkers, 'Shared by Workers') ?? 1,
 		/** How old the definitions may be that an execution takes over from another one, in milliseconds. */
-		keepDefinitionsFor: 1_000 * (readCount(read.data.keepDefinitionsFor, 'Keep Definitions For', 0) ?? 60),
+		keepDefinitionsFor: 1_000 * (parseCount(read.data.keepDefinitionsFor, 'Keep Definitions For', 0) ?? 60),
 	};
 }
 
 /** The address of the workspace, the token for it, and the limits on their use. */
-export type SyncCredential = Readonly<ReturnType<typeof readCredential>>;
+export type SyncCredential = Readonly<ReturnType<typeof parseCredential>>;
 
 /** The editor gives a number, an expression also a text. Undefined if the field is empty. */
-function readCount(typed: unknown, label: string, least = 1): number | undefined {
+function parseCount(typed: unknown, label: string, least = 1): number | undefined {
 	const text = typeof typed === 'number' ? String(typed) : (typed ?? '');
 	if (typeof text === 'string' && text.trim() === '') return undefined;
 	const count = typeof text === 'string' && /^\s*\d+\s*$/.test(text) ? Number(text) : NaN;

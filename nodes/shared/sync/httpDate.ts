@@ -11,7 +11,7 @@ const longestHeader = 100;
  * `Date.parse` would make a date of nearly every text with a number, and it reads a date without a zone in the zone of
  * this machine.
  */
-export function readHttpDate(header: string | undefined): number | undefined {
+export function parseHttpDate(header: string | undefined): number | undefined {
 	if (header === undefined || header.length > longestHeader) return undefined;
 	const date = DateTime.fromHTTP(header.trim());
 	return date.isValid ? date.toMillis() : undefined;
@@ -30,7 +30,7 @@ const clockDifference = 300_000;
 export function timesOf(answer: { readonly receivedAt: number } & Pick<HttpAnswer, 'headers'>) {
 	const { receivedAt, headers } = answer;
 	// The header is cut to whole seconds.
-	const sent = readHttpDate(headers['date']);
+	const sent = parseHttpDate(headers['date']);
 	return {
 		/** By the clock of this machine. */
 		receivedAt,

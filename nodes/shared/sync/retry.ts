@@ -1,5 +1,5 @@
 import type { RetryClass } from './endpoints';
-import { readHttpDate } from './httpDate';
+import { parseHttpDate } from './httpDate';
 
 /** How often a call is sent, and how long it takes. Times are in milliseconds. */
 export const usualLimits = {
@@ -91,9 +91,9 @@ export interface Timing {
 const longestWait = 366 * 24 * 3_600_000;
 
 /** Reads `Retry-After`, a number of seconds or a date, as milliseconds from now. Returns undefined if it is neither. */
-export function readRetryAfter(header = '', now: number): number | undefined {
+export function parseRetryAfter(header = '', now: number): number | undefined {
 	const isSeconds = /^\s*-?\d+(?:\.\d+)?\s*$/.test(header);
-	const until = isSeconds ? now + Number(header) * 1000 : readHttpDate(header);
+	const until = isSeconds ? now + Number(header) * 1000 : parseHttpDate(header);
 	return until === undefined ? undefined : Math.min(longestWait, Math.max(0, until - now));
 }
 

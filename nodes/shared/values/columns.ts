@@ -6,7 +6,7 @@ import { epochUnitsIn, isLikelyYear, zeroDay } from './calendar';
 import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
 import { commonOrders, type DatesAreWritten } from './dateOrder';
-import { readDate } from './dateText';
+import { parseDate } from './dateText';
 import { countSeparators } from './labelList';
 import { unwrapSingle } from './spelling';
 
@@ -27,7 +27,7 @@ export class Column {
 
 	private readonly dates = once(() =>
 		uniq(this.texts()).flatMap((text) => {
-			const read = readDate(text);
+			const read = parseDate(text);
 			return typeof read === 'string' ? [] : [read];
 		}),
 	);

@@ -24,7 +24,7 @@ import {
 import type { Column } from './columns';
 import { certainDate, dateByEvidence } from './dateOrder';
 import { dateFormat, type DateFormat } from './dateFormat';
-import { readDate } from './dateText';
+import { parseDate } from './dateText';
 import { guess, invalid, proven, send, sendUnchecked, type PreparedValue } from './prepared';
 import { type Answer, answersOf, hasOnly, type Shown, under, valueType, type ValueType } from './valueType';
 import { asciiDigits, trimmed } from './spelling';
@@ -39,7 +39,7 @@ const zoneStep = hour / 4;
 function asUtc(text: string, pattern: string | undefined): number | undefined {
 	const own = dateFormat(pattern)?.read(text);
 	if (own) return epochOf(own.date, own.time, 0);
-	const read = readDate(text);
+	const read = parseDate(text);
 	if (typeof read === 'string') return undefined;
 	const date = certainDate(read.dates);
 	return date && epochOf(date, read.time, 0);
@@ -138,7 +138,7 @@ function ofText(text: string, context: Context): PreparedValue {
 	const isNumber = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare);
 	if (isNumber && /^-?\d{10,14}$/.test(bare)) return ofNumber(Number(bare), context);
 	if (isNumber && !/^\d{8}$/.test(bare)) return noDate('serialDay', format);
-	const read = readDate(text);
+	const read = parseDate(text);
 	// The service may read a format that is unknown here, and may know the century of a short year.
 	if (typeof read === 'string') return own && read !== 'wrongWeekday' ? send(text) : noDate(read, format);
 	const { dates, time, offset, hasDots, hasShortYear } = read;

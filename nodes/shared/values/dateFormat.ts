@@ -10,7 +10,7 @@ import {
 	monthNames,
 	twoDigits,
 } from './calendar';
-import { readTime } from './dateText';
+import { parseTime } from './dateText';
 
 /** How a date format writes the time of day. */
 interface ClockFormat {
@@ -51,7 +51,7 @@ function ofTwelve(pattern: string): ClockFormat {
 /** Reads the time behind a date. Returns midnight if there is no time, and undefined if the clock does not write it so. */
 function timeOn(clock: ClockFormat, text: string): ClockTime | undefined {
 	if (text === '') return midnight;
-	const time = readTime(text.slice(1), false)?.time;
+	const time = parseTime(text.slice(1), false)?.time;
 	return time && clock.canPrint(time) && clock.forms(time).includes(text) ? time : undefined;
 }
 

@@ -8,7 +8,7 @@ import { inEveryOrder, onWeekday, type OrderedDates, ordersOf } from './dateOrde
 import { inEnglish, weekdayIn } from './dateWords';
 import { plainSpelling, unquoted, unwrapped } from './spelling';
 
-interface ReadTime {
+interface ParsedTime {
 	/** Midnight for a date without a time. */
 	readonly time: ClockTime;
 	/** Minutes ahead of UTC; undefined for a local time without a zone. */
@@ -40,7 +40,7 @@ const numericOffset = /^(?:UTC|GMT|UT)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/i;
 /** `10:15 - 11:00`: the end of an appointment. Programs write an offset after the T, after seconds, or as `-0500`. */
 const untilTime = /^- ?\d{1,2}(?::\d{2})?$/;
 
-function readOffset(zone: string): number | undefined {
+function parseOffset(zone: string): number | undefined {
 	const named = namedOffsets.get(zone.toUpperCase());
 	if (named !== undefined) return named * 60;
 	const [, sign, hours, minutes = '0'] = numericOffset.exec(zone) ?? [];
@@ -56,7 +56,7 @@ function hourOf(text: string, half: string | undefined): number | undefined {
 }
 
 /** @param isAfterT whether the time is written as in ISO 8601, where it may have no colons */
-export function readTime(text: string, isAfterT: boolean): ReadTime | undefined {
+export function parseTime(text: string, isAfterT: boolean): ParsedTime | undefined {
 	const groups = (extended.exec(text) ?? hourOnly.exec(text) ?? (isAfterT ? basic.exec(text) : null))?.groups;
 	if (groups === undefined) return undefined;
 	const hour = hourOf(groups.hour ?? '', groups.half);
@@ -66,14 +66,14 @@ export function readTime(text: string, isAfterT: boolean): ReadTime | undefined 
 
 	const zone = (groups.zone ?? '').trim();
 	if (!isAfterT && groups.second === undefined && untilTime.test(zone)) return undefined;
-	const offset = zone === '' ? undefined : readOffset(zone);
+	const offset = zone === '' ? undefined : parseOffset(zone);
 	// An unknown zone is an error: without it the moment would be wrong.
 	if (zone !== '' && offset === undefined) return undefined;
 	const millisecond = Number((groups.fraction ?? '').slice(0, 3).padEnd(3, '0'));
 	return { time: { hour, minute, second, millisecond }, offset };
 }
 
-interface ReadDate extends ReadTime {
+interface ParsedDate extends ParsedTime {
 	/** At least in one order there is a date. */
 	readonly dates: OrderedDates;
 	/** Whether dots separate its numbers: nobody writes the month first with dots. */
@@ -150,7 +150,7 @@ function inNumbers(first: string, second: number, last: string, isNamed: boolean
 }
 
 /** The dates at the start of a text, how they are written, and how much of it they take. */
-function readDay(text: string) {
+function parseDay(text: string) {
 	const match = firstOf(shapes, (shape) => shape.exec(text) ?? undefined);
 	if (match === undefined) return undefined;
 	const { first = '', mark = '', second, name = '', last = '' } = match.groups ?? {};
@@ -163,8 +163,8 @@ function readDay(text: string) {
 /** In characters. No date that can be read is longer, with a weekday, a zone and its name. */
 const longestText = 120;
 
-function readPlain(text: string): ReadDate | NoDate {
-	const day = readDay(text);
+function parsePlain(text: string): ParsedDate | NoDate {
+	const day = parseDay(text);
 	if (day === undefined) return 'notADate';
 	const { dates, length, hasDots, hasShortYear } = day;
 	if (typeof dates === 'string') return dates;
@@ -172,25 +172,25 @@ function readPlain(text: string): ReadDate | NoDate {
 	if (rest === '' || rest === '.') return { dates, time: midnight, offset: undefined, hasDots, hasShortYear };
 	const between = betweenDateAndTime.exec(rest)?.[0];
 	if (between === undefined) return 'notADate';
-	const clock = readTime(rest.slice(between.length), between.toUpperCase() === 'T');
+	const clock = parseTime(rest.slice(between.length), between.toUpperCase() === 'T');
 	return clock ? { dates, ...clock, hasDots, hasShortYear } : 'noSuchTime';
 }
 
-export function readDate(text: string): ReadDate | NoDate {
+export function parseDate(text: string): ParsedDate | NoDate {
 	if (text.length > longestText) return 'notADate';
 	const plain = unquoted(unwrapped(plainSpelling(text)))
 		.replace(comment, '')
 		.replace(generalizedTime, '$1T$2Z');
 	const [start = '', named] = weekday.exec(plain) ?? [];
 	const rest = plain.slice(start.length).trim();
-	const read = readPlain(rest);
+	const read = parsePlain(rest);
 	if (typeof read !== 'string') return named ? fallingOn(weekdays.indexOf(named.toLowerCase()), read) : read;
-	const inOtherWords = readPlain(inEnglish(rest));
+	const inOtherWords = parsePlain(inEnglish(rest));
 	return typeof inOtherWords === 'string' ? read : fallingOn(weekdayIn(plain), inOtherWords);
 }
 
 /** `Thu, 11/12/2026`: the day of the week shows which number is the month. */
-function fallingOn(day: number | undefined, read: ReadDate): ReadDate | NoDate {
+function fallingOn(day: number | undefined, read: ParsedDate): ParsedDate | NoDate {
 	if (day === undefined) return read;
 	const dates = onWeekday(read.dates, day);
 	return ordersOf(dates).length > 0 ? { ...read, dates } : 'wrongWeekday';

@@ -39,7 +39,7 @@ function asciiMarks(text: string): string {
 }
 
 /** Reads a text that holds only a number. Undefined when there is no number, or reading it would be a guess. */
-export function readDecimal(text: string): Decimal | undefined {
+export function parseDecimal(text: string): Decimal | undefined {
 	if (text.length > longestText) return undefined;
 	const [, sign, body] = /^([+-]?) ?(.*\d)$/s.exec(asciiMarks(asciiDigits(trimmed(text)))) ?? [];
 	if (body === undefined) return undefined;
@@ -60,7 +60,7 @@ export function unclearMark(text: string): DecimalMark | undefined {
 
 /** The mark before the decimals, if the number shows one. */
 export function decimalMarkOf(text: string): DecimalMark | undefined {
-	if (readDecimal(text) === undefined || unclearMark(text) !== undefined) return undefined;
+	if (parseDecimal(text) === undefined || unclearMark(text) !== undefined) return undefined;
 	const marks = text.replace(/[^.,]/g, '');
 	if (marks.length > 1) return marks.startsWith('.') ? ',' : '.';
 	return marks === '.' || marks === ',' ? marks : undefined;

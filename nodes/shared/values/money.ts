@@ -1,7 +1,7 @@
 import { type AmountPart, amountText, decimalsOf, isSignOf } from './currency';
 import { type Marks, shortened, unclearNumber, withClearMark } from './number';
 import type { Column } from './columns';
-import { type Decimal, exponent, printDecimal, readDecimal, unclearMark } from './decimal';
+import { type Decimal, exponent, printDecimal, parseDecimal, unclearMark } from './decimal';
 import { guess, proven, invalid, send, type PreparedValue } from './prepared';
 import { tooLarge } from './text';
 import { valueType, type Answer, hasOnly, under, answersOf } from './valueType';
@@ -92,7 +92,7 @@ function fromText(raw: string, column: Column, currency: string): PreparedValue 
 	for (const { number } of parts) {
 		const clear = withClearMark(number, column, marksOf(currency));
 		if (clear === undefined) return unclearNumber;
-		const decimal = readDecimal(clear);
+		const decimal = parseDecimal(clear);
 		if (decimal?.isNegative || (decimal === undefined && /^[-(]/.test(bare))) return negative;
 		if (decimal === undefined) return exponent.test(bare) ? shortened : notAnAmount;
 		decimals.push(decimal);

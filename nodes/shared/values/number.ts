@@ -1,5 +1,5 @@
 import type { Column } from './columns';
-import { type DecimalMark, unclearMark, exponent, printDecimal, readDecimal, type Decimal } from './decimal';
+import { type DecimalMark, unclearMark, exponent, printDecimal, parseDecimal, type Decimal } from './decimal';
 import { invalid, send } from './prepared';
 import { valueType } from './valueType';
 import { plainSpelling, plainDecimal } from './spelling';
@@ -71,7 +71,7 @@ export const numberType = valueType({
 		if (typeof raw !== 'string' && typeof raw !== 'bigint') return notANumber;
 		const text = withClearMark(String(raw), columns(field), marks);
 		if (text === undefined) return unclearNumber;
-		const decimal = readDecimal(text);
+		const decimal = parseDecimal(text);
 		if (decimal === undefined) {
 			if (/[%\u066a\uff05]/.test(text)) return percentage;
 			return exponent.test(text) ? shortened : notANumber;

@@ -12,7 +12,7 @@ import {
 	withoutTrunkPrefix,
 } from './callingCodes';
 import type { Column } from './columns';
-import { readDate } from './dateText';
+import { parseDate } from './dateText';
 import { guess, invalid, proven, send, type PreparedValue } from './prepared';
 import { lostDigits } from './text';
 import { type Shown, valueType, type ValueType, type Answer, answersOf } from './valueType';
@@ -107,7 +107,7 @@ const lastDigits = /^(?!(?:\+|00) ?4[39])(?:\D*\d){6,}\D*\d{4} ?- ?\d{1,2}$/;
 const dateShape = /^(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([-/.])\d{1,2}\2\d{1,2})$/;
 
 /** `20/11/2026`, from a column beside the phone numbers. */
-const isDate = (text: string) => dateShape.test(text) && typeof readDate(text) !== 'string';
+const isDate = (text: string) => dateShape.test(text) && typeof parseDate(text) !== 'string';
 
 /** `9.19877E+11`, as a spreadsheet shortens a long number. */
 const shortened = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;

@@ -53,7 +53,7 @@ export const ask = {
 	actions: async (client: SyncClient) =>
 		await askDefinitions(client, 'listActions', actionPage, ({ code }) => code, 'custom actions'),
 	members: async (client: SyncClient) => {
-		const { entries, doubts } = await readTeam(client);
+		const { entries, doubts } = await fetchTeam(client);
 		return new MemberIndex(entries, gapUnless(doubts.length === 0, 'team members'));
 	},
 } as const;
@@ -65,7 +65,7 @@ function gapUnless(isComplete: boolean, what: string): Gap | undefined {
 }
 
 /** Reads the whole team, without its former members. */
-export const readTeam = async (client: SyncClient): Promise<Listing<TeamMember>> =>
+export const fetchTeam = async (client: SyncClient): Promise<Listing<TeamMember>> =>
 	await listMembers(client, teamMemberPage, ({ email }) => email, Infinity);
 
 /** Lists team members by name, as many as are wanted. Throws a `FailureError`. */

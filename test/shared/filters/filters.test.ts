@@ -8,7 +8,7 @@ import {
 	isCertain,
 	unmatched,
 	usable,
-	wasRead,
+	shownReading,
 	Filters,
 } from '../../../nodes/shared/filters/filters';
 import { isBlankFilter, isSet, storedParts } from '../../../nodes/shared/filters/given';
@@ -86,7 +86,7 @@ describe('a filter of several values', () => {
 
 	it('has a note only where there is one', () => {
 		expect(usable(5)).toEqual({ anyOf: [5], notes: [] });
-		expect(usable(5, wasRead('Day first, as in the workspace'))).toEqual({
+		expect(usable(5, shownReading('Day first, as in the workspace'))).toEqual({
 			anyOf: [5],
 			notes: ['was read day first, as in the workspace'],
 		});

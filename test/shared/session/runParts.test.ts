@@ -5,7 +5,7 @@ import {
 	listOutcome,
 	type Outcome,
 	reportOf,
-	unreadEntry,
+	unparsedEntry,
 	unwrittenOf,
 	withNotes,
 } from '../../../nodes/shared/session/outcome';
@@ -44,16 +44,19 @@ describe('the outcome of a list', () => {
 
 describe('an entry that cannot be read', () => {
 	it('is shown as it came, under what it would be known by', () => {
-		expect(unreadEntry({ a: 1 }, 'type')).toEqual({ json: { unreadable: ['type'], a: 1 }, unread: { a: 1 } });
-		expect(unreadEntry(7, 'type').json).toEqual({ unreadable: ['type'], sent: 7 });
+		expect(unparsedEntry({ a: 1 }, 'type')).toEqual({
+			json: { unreadable: ['type'], a: 1 },
+			unparsed: { a: 1 },
+		});
+		expect(unparsedEntry(7, 'type').json).toEqual({ unreadable: ['type'], sent: 7 });
 	});
 
 	it('is counted in a note, with the keys of the first', () => {
-		const entries = [unreadEntry({ a: { b: 1 }, c: 2 }, 'type'), unreadEntry({ d: 1 }, 'type')];
+		const entries = [unparsedEntry({ a: { b: 1 }, c: 2 }, 'type'), unparsedEntry({ d: 1 }, 'type')];
 		expect(listOutcome(entries, [])).toMatchObject({
 			notes: [expect.stringMatching(/as the service sent them: 2\. The first has the keys a, c\.$/)],
 		});
-		expect(listOutcome([unreadEntry(7, 'type')], [])).toMatchObject({
+		expect(listOutcome([unparsedEntry(7, 'type')], [])).toMatchObject({
 			notes: [expect.stringMatching(/as the service sent them: 1\.$/)],
 		});
 	});

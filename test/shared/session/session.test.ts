@@ -5,7 +5,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { waitingClock } from '../../kit/pace/waitingClock';
 import { preparing, type Session } from '../../../nodes/shared/session/operation';
 import { type Connection, createRuntime, withConnection } from '../../../nodes/shared/session/runtime';
-import { readCredential } from '../../../nodes/shared/sync/credential';
+import { parseCredential } from '../../../nodes/shared/sync/credential';
 import type { WorkspaceReader } from '../../../nodes/shared/workspace/reader';
 import { isVerdict } from '../../../nodes/shared/writes/fields';
 
@@ -28,7 +28,7 @@ async function call(reply: object, isExecution = true, credential: object = {}, 
 		...(isExecution && { getExecutionCancelSignal: () => undefined }),
 	};
 	const runtime = createRuntime(timeout === undefined ? {} : { timeout }, waitingClock());
-	const forget = jest.spyOn(runtime.shared.of(readCredential(typed)).definitions, 'forget');
+	const forget = jest.spyOn(runtime.shared.of(parseCredential(typed)).definitions, 'forget');
 	const result = await withConnection(
 		context as unknown as IExecuteFunctions,
 		runtime,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { timesOf } from '../../../nodes/shared/sync/httpDate';
-import { type Attempt, feedbackOf, readAnswer } from '../../../nodes/shared/sync/client';
+import { type Attempt, feedbackOf, parseAnswer } from '../../../nodes/shared/sync/client';
 import { bodyOf } from '../../../nodes/shared/sync/transport';
 import { endings, usualLimits as limits } from '../../../nodes/shared/sync/retry';
 
@@ -9,23 +9,23 @@ const now = Date.UTC(2026, 0, 5, 12);
 const clock = { now: () => now, random: () => 0.5, wait: async () => undefined, after: () => undefined };
 
 const answered = (status: number, text: string, headers: Record<string, string> = {}) =>
-	readAnswer(
+	parseAnswer(
 		{ status, headers, body: bodyOf(text) },
 		(answer) => z.object({ id: z.string() }).safeParse(answer).data,
 		{ clock, limits },
 	);
 const unforeseen = () => {
 	const answer = { status: 201, headers: {}, body: { toString: 1 } };
-	return readAnswer(answer, (value) => String(value), { clock, limits });
+	return parseAnswer(answer, (value) => String(value), { clock, limits });
 };
 /** Nearly every shape of a write reads any answer. */
 const cut = () =>
-	readAnswer({ status: 201, headers: {}, body: bodyOf('{"id":"l') }, (value) => String(value), {
+	parseAnswer({ status: 201, headers: {}, body: bodyOf('{"id":"l') }, (value) => String(value), {
 		clock,
 		limits,
 	});
 const broken = (code?: string, wasConnected?: boolean) =>
-	readAnswer({ status: 'broken', code, wasConnected }, (answer) => answer, { clock, limits });
+	parseAnswer({ status: 'broken', code, wasConnected }, (answer) => answer, { clock, limits });
 /** A code that has advice of its own. */
 const known = '{"error":{"code":"VALIDATION_ERROR","message":"No"}}';
 const failureIn = (attempt: Attempt<unknown>) => (attempt.ok ? undefined : attempt.failure);

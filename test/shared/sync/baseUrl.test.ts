@@ -1,4 +1,4 @@
-import { readBaseUrl } from '../../../nodes/shared/sync/credential';
+import { parseBaseUrl } from '../../../nodes/shared/sync/credential';
 
 describe('a base URL', () => {
 	it.each([
@@ -15,7 +15,7 @@ describe('a base URL', () => {
 		['https://api.example.com/xv2', 'https://api.example.com/xv2/v2'],
 		['https://api.example.com/v2/..', 'https://api.example.com/v2'],
 	])('may be %j', (text, url) => {
-		expect(readBaseUrl(text)).toEqual({ ok: true, url });
+		expect(parseBaseUrl(text)).toEqual({ ok: true, url });
 	});
 
 	// docs/security.md promises: "the base URL must be https"
@@ -46,16 +46,16 @@ describe('a base URL', () => {
 		['https://api.example.com/v2/enterprise', 'does not end in /v2'],
 		['https://api.example.com/v2/v2', 'does not end in /v2'],
 	])('is rejected when it is %j', (text, problem) => {
-		const read = readBaseUrl(text);
+		const read = parseBaseUrl(text);
 		expect(read.ok ? '' : read.problem).toContain(problem);
 	});
 
 	it.each(['http://host.docker.internal:8787/v2', 'http://sandbox:8787/v2', 'http://10.1.2.3/v2'])(
 		'%s is one where http in a private network is allowed',
-		(url) => expect(readBaseUrl(url, true)).toEqual({ ok: true, url }),
+		(url) => expect(parseBaseUrl(url, true)).toEqual({ ok: true, url }),
 	);
 
 	it.each(['http://api.example.com/v2', 'http://8.8.8.8/v2'])('%s is none there either', (url) => {
-		expect(readBaseUrl(url, true).ok).toBe(false);
+		expect(parseBaseUrl(url, true).ok).toBe(false);
 	});
 });

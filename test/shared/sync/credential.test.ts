@@ -1,4 +1,4 @@
-import { readCredential } from '../../../nodes/shared/sync/credential';
+import { parseCredential } from '../../../nodes/shared/sync/credential';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 
 const typed = {
@@ -9,7 +9,7 @@ const typed = {
 
 function failureWith(changes: object) {
 	try {
-		readCredential({ ...typed, ...changes });
+		parseCredential({ ...typed, ...changes });
 	} catch (error) {
 		if (error instanceof FailureError) return error.failure;
 	}
@@ -18,7 +18,7 @@ function failureWith(changes: object) {
 
 describe('the values of the credential', () => {
 	it('are read without outer blanks', () => {
-		expect(readCredential(typed)).toEqual({
+		expect(parseCredential(typed)).toEqual({
 			baseUrl: 'https://api.example/v2',
 			enterpriseId: '0123456789abcdef01234567',
 			accessToken: 'token',
@@ -35,12 +35,12 @@ describe('the values of the credential', () => {
 		['0', 0],
 		[1, 1_000],
 	])('keep definitions for %j seconds', (keepDefinitionsFor, milliseconds) => {
-		expect(readCredential({ ...typed, keepDefinitionsFor }).keepDefinitionsFor).toBe(milliseconds);
+		expect(parseCredential({ ...typed, keepDefinitionsFor }).keepDefinitionsFor).toBe(milliseconds);
 	});
 
 	it('allow unencrypted calls in a private network only where a person switched them on', () => {
 		const baseUrl = 'http://10.0.0.5/v2';
-		expect(readCredential({ ...typed, baseUrl, privateHttp: true }).baseUrl).toBe(baseUrl);
+		expect(parseCredential({ ...typed, baseUrl, privateHttp: true }).baseUrl).toBe(baseUrl);
 		for (const privateHttp of [false, undefined, 'true', 1])
 			expect(failureWith({ baseUrl, privateHttp })?.message).toBe(
 				'The base URL of the credential cannot be used',
@@ -54,7 +54,7 @@ describe('the values of the credential', () => {
 		[null, 'api.example', undefined],
 	])('allow hosts with %s and %s: %s', (kind, entered, allowed) => {
 		const domains = { allowedHttpRequestDomains: kind, allowedDomains: entered };
-		expect(readCredential({ ...typed, ...domains }).allowedDomains).toBe(allowed);
+		expect(parseCredential({ ...typed, ...domains }).allowedDomains).toBe(allowed);
 	});
 
 	it.each([
@@ -64,7 +64,7 @@ describe('the values of the credential', () => {
 		[{ requestsPerHour: 500, sharedByWorkers: 2 }, [500, 2]],
 		[{ requestsPerHour: '1', sharedByWorkers: 1 }, [1, 1]],
 	])('name the quota with %j', (changes, quota) => {
-		const { requestsPerHour, sharedByWorkers } = readCredential({ ...typed, ...changes });
+		const { requestsPerHour, sharedByWorkers } = parseCredential({ ...typed, ...changes });
 		expect([requestsPerHour, sharedByWorkers]).toEqual(quota);
 	});
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { readHttpDate } from '../../../nodes/shared/sync/httpDate';
+import { parseHttpDate } from '../../../nodes/shared/sync/httpDate';
 import { runs } from '../../kit/exploring';
 
 const noon = Date.UTC(2026, 0, 5, 12, 0, 30);
@@ -11,7 +11,7 @@ describe('a date header', () => {
 		'Monday, 05-Jan-26 12:00:30 GMT',
 		'Mon Jan  5 12:00:30 2026',
 		' Mon, 05 Jan 2026 12:00:30 GMT ',
-	])('%j is a moment', (header) => expect(readHttpDate(header)).toBe(noon));
+	])('%j is a moment', (header) => expect(parseHttpDate(header)).toBe(noon));
 
 	it.each([
 		undefined,
@@ -33,13 +33,13 @@ describe('a date header', () => {
 		'Mon, 31 Feb 2026 12:00:30 GMT',
 		'Mon, 05 Jan 2026 25:00:30 GMT',
 		'Mon, 05 Jan 2026 12:00:30 GMT, Mon, 05 Jan 2026 12:00:31 GMT',
-	])('%j is no moment', (header) => expect(readHttpDate(header)).toBeUndefined());
+	])('%j is no moment', (header) => expect(parseHttpDate(header)).toBeUndefined());
 
 	it('is read in the form in which HTTP writes each second', () => {
 		const seconds = fc.integer({ min: Date.UTC(1970, 0) / 1000, max: Date.UTC(9999, 11, 31) / 1000 });
 		fc.assert(
 			fc.property(seconds, (second) => {
-				expect(readHttpDate(new Date(second * 1000).toUTCString())).toBe(second * 1000);
+				expect(parseHttpDate(new Date(second * 1000).toUTCString())).toBe(second * 1000);
 			}),
 			{ numRuns: runs(2_000) },
 		);
@@ -59,7 +59,7 @@ describe('a date header', () => {
 					words.map((each) => each.join(' ')),
 				),
 				(header) => {
-					expect(readHttpDate(header)).toBeUndefined();
+					expect(parseHttpDate(header)).toBeUndefined();
 				},
 			),
 			{ numRuns: runs(5_000) },

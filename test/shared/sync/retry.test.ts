@@ -4,7 +4,7 @@ import {
 	usualLimits as limits,
 	delayBeforeRetry,
 	type FailedAttempt,
-	readRetryAfter,
+	parseRetryAfter,
 	endings,
 } from '../../../nodes/shared/sync/retry';
 
@@ -40,13 +40,13 @@ describe('Retry-After', () => {
 		['9'.repeat(400), 366 * 24 * 3_600_000],
 		['Tue, 05 Jan 9999 12:00:00 GMT', 366 * 24 * 3_600_000],
 	])('%j is a wait of %i ms', (header, milliseconds) => {
-		expect(readRetryAfter(header, now)).toBe(milliseconds);
+		expect(parseRetryAfter(header, now)).toBe(milliseconds);
 	});
 
 	it.each([undefined, '', '  ', 'soon', 'NaN', '5 s', '5x', 'in 5', '1e3', '5, 6'])(
 		'%j is no wait',
 		(header) => {
-			expect(readRetryAfter(header, now)).toBeUndefined();
+			expect(parseRetryAfter(header, now)).toBeUndefined();
 		},
 	);
 });

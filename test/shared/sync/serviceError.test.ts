@@ -1,4 +1,4 @@
-import { readServiceError } from '../../../nodes/shared/sync/answerFailure';
+import { parseServiceError } from '../../../nodes/shared/sync/answerFailure';
 
 const error = { code: undefined, message: undefined, details: [], isPromised: false };
 const code = (letters: number) => `A_${'B'.repeat(letters - 2)}`;
@@ -63,14 +63,14 @@ describe('an error of the service', () => {
 		[undefined, {}],
 		[[], {}],
 	])('is read as far as it is one: %j', (body, expected) => {
-		expect(readServiceError(body)).toEqual({ ...error, ...expected });
+		expect(parseServiceError(body)).toEqual({ ...error, ...expected });
 	});
 
 	it('is cut where it is too long for people', () => {
-		const { details } = readServiceError({ details: Array<string>(10_002).fill('No') });
+		const { details } = parseServiceError({ details: Array<string>(10_002).fill('No') });
 		expect(details.at(-1)?.remark).toMatch(/2 more remarks/);
-		const { message } = readServiceError({ message: 'x'.repeat(2_007) });
+		const { message } = parseServiceError({ message: 'x'.repeat(2_007) });
 		expect(message).toBe(`${'x'.repeat(2_000)}... (7 more characters)`);
-		expect(readServiceError({ message: 'x'.repeat(2_000) }).message).toHaveLength(2_000);
+		expect(parseServiceError({ message: 'x'.repeat(2_000) }).message).toHaveLength(2_000);
 	});
 });

@@ -16,7 +16,7 @@ import { leadAnswer, leadPage, timelineOf } from '../../../nodes/shared/sync/sha
 import { enterpriseShape, pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { textOf } from '../../../nodes/shared/sync/data';
 import { means, read, usualKeys } from '../../../nodes/shared/sync/shapes/read';
-import { readServiceError } from '../../../nodes/shared/sync/answerFailure';
+import { parseServiceError } from '../../../nodes/shared/sync/answerFailure';
 import { type Meaning, spellings, spellingsIn } from '../../../nodes/shared/sync/shapes/spellings';
 import { memberAsSent, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
 import { root } from '../../kit/root';
@@ -95,10 +95,10 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	remarkAddress: [(key) => remarksOf([{ [key]: 'fields.rating', remark: 'No' }]), [no]],
 	remarkWords: [(key) => remarksOf([{ field: 'fields.rating', [key]: 'No' }]), [no]],
 
-	error: [(key) => readServiceError({ [key]: { code: 'A_B', message: 'No' } }).code, 'A_B'],
-	errorCode: [(key) => readServiceError({ [key]: 'LEAD_NOT_FOUND' }).code, 'LEAD_NOT_FOUND'],
-	errorMessage: [(key) => readServiceError({ [key]: 'No such lead' }).message, 'No such lead'],
-	errorDetails: [(key) => readServiceError({ message: 'No', [key]: [no] }).details, [no]],
+	error: [(key) => parseServiceError({ [key]: { code: 'A_B', message: 'No' } }).code, 'A_B'],
+	errorCode: [(key) => parseServiceError({ [key]: 'LEAD_NOT_FOUND' }).code, 'LEAD_NOT_FOUND'],
+	errorMessage: [(key) => parseServiceError({ [key]: 'No such lead' }).message, 'No such lead'],
+	errorDetails: [(key) => parseServiceError({ message: 'No', [key]: [no] }).details, [no]],
 	httpStatus: [(key) => readAs(writeAnswer, { id: 'l1', [key]: 422 }).isDenied, true],
 
 	members: [(key) => readAs(teamMemberPage, { [key]: [{ email: 'ann@example.com' }] }).data.length, 1],

@@ -4,7 +4,7 @@ import { bareCode } from './definitions';
 import { idOf, type JsonObject, momentOf, recordOf, textOf } from '../data';
 import { layersOf, read, recordIn } from './read';
 import { page } from './page';
-import { readWriteAnswer } from './writeAnswer';
+import { parseWriteAnswer } from './writeAnswer';
 
 /** `unknown`: the service sent no type. */
 type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';
@@ -61,7 +61,7 @@ export type TimelineAction = Readonly<NonNullable<ReturnType<typeof timelineActi
 
 /** Reads every value: a success means that the update was carried out. */
 export const actionUpdate = (answer: unknown) => ({
-	answer: readWriteAnswer(answer, 'actionEnvelope'),
+	answer: parseWriteAnswer(answer, 'actionEnvelope'),
 	/** The action after the update, as far as the answer has it. */
 	action: timelineAction(answer),
 });

@@ -7,7 +7,7 @@ import { groupBy, uniqBy } from 'lodash';
 import { flagOf, idOf, isObject, type JsonObject, jsonOf, numberOf, textOf } from '../data';
 import { layersOf, read, readIn, recordIn, valuesOf } from './read';
 import { entriesOf, listIn } from './page';
-import { readable, remarksOf, allRemarks, knownRemarks } from './writeAnswer';
+import { shownRemarks, remarksOf, allRemarks, knownRemarks } from './writeAnswer';
 
 const mediaTypeOf = (value: unknown) => {
 	const type = textOf(value);
@@ -85,7 +85,7 @@ export function uploadAnswer(answer: unknown) {
 	const ofOneFile = Object.values(groupBy(found, 'uploadUrl')).filter((some) => some.length === 1);
 	const own = Array.isArray(answer) ? [] : allRemarks(answer, layers, ...parts);
 	const ofEntries = refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : []));
-	const remarks = uniqBy(readable([...own, ...ofEntries]), (remark) => JSON.stringify(remark));
+	const remarks = uniqBy(shownRemarks([...own, ...ofEntries]), (remark) => JSON.stringify(remark));
 	return {
 		actionId: readIn(layers, 'filesAction', idOf),
 		/** The ID beside the list of files, which may be the lead's or the action's. */
@@ -112,7 +112,7 @@ const isNotDone = (layer: JsonObject) =>
 export function deletedAnswer(answer: unknown) {
 	const layers = layersOf(answer, 'fileEnvelope');
 	const isKept = layers.some((layer) => isNotDone(layer) || read(layer, 'fileDeleted', flagOf) === false);
-	return { remarks: readable(knownRemarks(answer, layers)), isRefused: isKept };
+	return { remarks: shownRemarks(knownRemarks(answer, layers)), isRefused: isKept };
 }
 
 /** Whether a storage says in JSON, or in XML as S3 does, that it did not keep the bytes. Its status may be 200. */

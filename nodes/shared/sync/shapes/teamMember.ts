@@ -3,7 +3,7 @@
 import { type JsonObject, textOf } from '../data';
 import { foldKey, layersOf, read, readIn, recordIn } from './read';
 import { type ListOf, page } from './page';
-import { readable, isDenied, knownRemarks } from './writeAnswer';
+import { shownRemarks, isDenied, knownRemarks } from './writeAnswer';
 
 /** The states of availability, which people set, and the two that the service sets. */
 const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];
@@ -49,7 +49,7 @@ export function memberWriteAnswer(answer: unknown) {
 		raw: memberAsSent(answer)?.raw ?? layers.at(-1) ?? {},
 		/** Undefined if the answer names no state of a team member: a status in it may be that of the call. */
 		state: readIn([...layers].reverse(), 'availability', (value) => stateOf(textOf(value) ?? '')),
-		remarks: readable(knownRemarks(answer, layers)),
+		remarks: shownRemarks(knownRemarks(answer, layers)),
 		/** Whether the service says that the call failed, in spite of the status of its answer. */
 		isDenied: isDenied(answer, layers),
 	};

@@ -23,7 +23,7 @@ const longestAddress = 500;
  * What people can read of the remarks: a service may send millions of them, or megabytes in one. Says what was left
  * out.
  */
-export function readable(remarks: readonly ServiceRemark[]): ServiceRemark[] {
+export function shownRemarks(remarks: readonly ServiceRemark[]): ServiceRemark[] {
 	const kept = remarks.slice(0, mostRemarks).map(({ field, remark }) => ({
 		field: field.slice(0, longestAddress),
 		remark: beginningOf(remark, longestRemark),
@@ -213,7 +213,7 @@ function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
 }
 
 /** Reads every value: a 2xx means that the call was carried out. */
-export function readWriteAnswer(answer: unknown, own: Meaning) {
+export function parseWriteAnswer(answer: unknown, own: Meaning) {
 	const layers = layersOf(answer, own);
 	const leadIds = layers.map(leadIdOf);
 	const entries = readIn(layers, 'results', entriesOf) ?? [];
@@ -224,13 +224,13 @@ export function readWriteAnswer(answer: unknown, own: Meaning) {
 		/** The lead's fields after the write, where the service sends them. */
 		fields: layers.map(leadFieldsOf).find((fields) => fields !== undefined),
 		actions: entries.map(({ value }) => actionResultOf(value)),
-		remarks: readable([...allRemarks(answer, layers), ...ofEntries]),
+		remarks: shownRemarks([...allRemarks(answer, layers), ...ofEntries]),
 		/** Whether the service says that the call failed, in spite of the status of its answer. */
 		isDenied: isDenied(answer, layers),
 	};
 }
 
-export type WriteAnswer = Readonly<ReturnType<typeof readWriteAnswer>>;
+export type WriteAnswer = Readonly<ReturnType<typeof parseWriteAnswer>>;
 
 /** The answer to a write of a lead, or to new actions. */
-export const writeAnswer = (answer: unknown): WriteAnswer => readWriteAnswer(answer, 'leadEnvelope');
+export const writeAnswer = (answer: unknown): WriteAnswer => parseWriteAnswer(answer, 'leadEnvelope');

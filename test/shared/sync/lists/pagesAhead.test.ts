@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import type { SyncClient } from '../../../../nodes/shared/sync/client';
 import { readList, readTimeline } from '../../../../nodes/shared/sync/lists/readList';
-import { readTeam } from '../../../../nodes/shared/workspace/parts';
+import { fetchTeam } from '../../../../nodes/shared/workspace/parts';
 import { runs } from '../../../kit/exploring';
 import { clientWith } from '../clientSupport';
 
@@ -100,7 +100,7 @@ describe('a list whose pages are asked for ahead', () => {
 
 	it.each<[string, (client: SyncClient) => Promise<unknown>]>([
 		['timeline', async (client) => await readTimeline({ client }, { leadId: 'L1', body: {}, wanted: 500 })],
-		['team', readTeam],
+		['team', fetchTeam],
 	])('is also the %s', async (_what, readAll) => {
 		const { client } = clientWith();
 		const { list, seen } = listOf({ entries: 500, pageSize: 100, counts: true });

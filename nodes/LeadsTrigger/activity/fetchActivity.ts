@@ -68,7 +68,7 @@ export interface Activity {
 }
 
 /** Reads window after window, up to `end` or until the budget is spent. Reads at least one page. */
-export async function readActivity(
+export async function fetchActivity(
 	source: ActivitySource,
 	start: Cursor,
 	end: number,

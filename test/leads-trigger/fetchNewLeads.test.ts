@@ -1,7 +1,7 @@
 import { givenFilter, type LeadSearch } from '../../nodes/LeadsTrigger/leads';
 import { serviceTime } from '../../nodes/LeadsTrigger/events/leadActivity';
 import { keyOfLead, LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
-import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
+import { fetchNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/fetchNewLeads';
 import { lowestWatermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { leadAnswer, leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { startOfTime } from '../kit/pace/waitingClock';
@@ -43,7 +43,7 @@ describe('new leads', () => {
 	it('are those above the watermark of an earlier list, oldest first', async () => {
 		const watermark = await watermarkNow(listOf([{ data: leads(3, 10), total_count: 3 }]).list);
 		const { list } = listOf([{ data: [...leads(2), ...leads(3, 10)], total_count: 5 }]);
-		const read = await readNewLeads(list, watermark);
+		const read = await fetchNewLeads(list, watermark);
 		expect(read.leads.map(({ fields }) => fields['phone'])).toEqual(['1', '0']);
 		expect(read.watermark.stored).toMatchObject({ isWhole: true, above: 0, below: 5 });
 	});
@@ -55,7 +55,7 @@ describe('new leads', () => {
 			{ data: unread, total_count: 105 },
 			{ data: [...leads(2), ...leads(3, 10)], total_count: 105 },
 		]);
-		const read = await readNewLeads(list, watermark);
+		const read = await fetchNewLeads(list, watermark);
 		expect(read.leads.map(({ fields }) => fields['phone'])).toEqual(['1', '0']);
 	});
 
@@ -72,13 +72,13 @@ describe('new leads', () => {
 		const [newest, datedBack] = [leads(1, 500), leads(1, 600)];
 		// Each page begins with the last lead of the page before, so the second one ends with the lead at 198.
 		const now = [...newest, ...known.slice(0, 197), ...datedBack, ...known.slice(197)];
-		const read = await readNewLeads(listed(now), watermark);
+		const read = await fetchNewLeads(listed(now), watermark);
 		expect(read.leads.map(({ fields }) => fields['phone'])).toEqual(['600', '500']);
 	});
 
 	it('are not known, after three tries, if the pages do not go on', async () => {
 		const { list, skips } = listOf([{ data: leads(100), total_count: 500 }]);
-		await expect(readNewLeads(list, lowestWatermark)).rejects.toThrow(
+		await expect(fetchNewLeads(list, lowestWatermark)).rejects.toThrow(
 			failing(/did not go on where the page before ended/, /reported no lead\. The next poll/),
 		);
 		expect(skips.filter((skip) => skip === 0)).toHaveLength(3);
@@ -87,7 +87,7 @@ describe('new leads', () => {
 	it('are not known if all that is remembered is gone, and nothing has a time', async () => {
 		const watermark = await watermarkNow(listOf([{ data: leads(100), total_count: 200 }, { data: [] }]).list);
 		const { list } = listOf([{ data: leads(3, 500), total_count: 3 }]);
-		await expect(readNewLeads(list, watermark)).rejects.toThrow(
+		await expect(fetchNewLeads(list, watermark)).rejects.toThrow(
 			failing(/^Nothing shows which leads are new$/, /reported none\. To start again/),
 		);
 	});
@@ -101,7 +101,7 @@ describe('new leads', () => {
 				},
 			]).list;
 		const watermark = await watermarkNow(listed([1_000_000]));
-		const read = await readNewLeads(listed([1_000_000, 2_000_000, 3_000_000, 4_000_000]), watermark);
+		const read = await fetchNewLeads(listed([1_000_000, 2_000_000, 3_000_000, 4_000_000]), watermark);
 		expect(read.leads).toHaveLength(3);
 	});
 

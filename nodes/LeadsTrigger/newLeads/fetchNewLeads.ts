@@ -26,7 +26,7 @@ export async function watermarkNow(list: LeadList): Promise<Watermark> {
  * Reads the leads above the watermark, oldest first, until the budget is spent. Many are read in parts, each with the
  * watermark raised above it, so that what is left is always one stretch at the top of the list.
  */
-export async function readNewLeads(list: LeadList, start: Watermark) {
+export async function fetchNewLeads(list: LeadList, start: Watermark) {
 	const leads: LeadAnswer[] = [];
 	for (let watermark = start; ;) {
 		const reading = await readDown(list, watermark);

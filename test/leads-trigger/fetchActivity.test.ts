@@ -4,8 +4,8 @@ import {
 	type Activity,
 	type ActivitySource,
 	type Cursor,
-	readActivity,
-} from '../../nodes/LeadsTrigger/activity/readActivity';
+	fetchActivity,
+} from '../../nodes/LeadsTrigger/activity/fetchActivity';
 import { type LeadAnswer, leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { random } from '../../sandbox/src/random';
@@ -19,7 +19,7 @@ const hour = 3_600_000;
 async function poll(service: ModelService, cursor: Cursor, mostPages: number) {
 	const second = Math.floor(service.now / 1000) * 1000;
 	try {
-		return await readActivity(service.source, cursor, second - lag, pages(mostPages));
+		return await fetchActivity(service.source, cursor, second - lag, pages(mostPages));
 	} catch {
 		return { activities: [], cursor };
 	}
@@ -183,7 +183,7 @@ describe('a service whose answers show no end', () => {
 
 	it('is not read for ever', async () => {
 		const source = answers((skip) => ({ data: [leadOf(skip + 10)] }));
-		await expect(readActivity(source, begun, 1_000, pages(1))).rejects.toThrow(
+		await expect(fetchActivity(source, begun, 1_000, pages(1))).rejects.toThrow(
 			'did not end after 10000 pages',
 		);
 	});
@@ -191,7 +191,7 @@ describe('a service whose answers show no end', () => {
 	it('is not taken for read to the end if it says that more leads follow', async () => {
 		const whole = [3, 2, 1].map(leadOf);
 		const read = async (hasMore: boolean) =>
-			await readActivity(
+			await fetchActivity(
 				answers(() => ({ data: whole, hasMore })),
 				begun,
 				1_000,
@@ -227,7 +227,7 @@ describe('a service that gives pages of one lead', () => {
 		const read: number[] = [];
 		let cursor: Cursor = { from: 0 };
 		for (let polls = 0; cursor.from < 1_000 && polls < 9; polls++) {
-			const polled = await readActivity(source, cursor, 1_000, pages(1));
+			const polled = await fetchActivity(source, cursor, 1_000, pages(1));
 			read.push(...leadsOf(polled.activities));
 			({ cursor } = polled);
 		}
@@ -236,8 +236,8 @@ describe('a service that gives pages of one lead', () => {
 
 	it('fails, and says what to do, if it gives the same lead again', async () => {
 		const source = sourceOf(() => ({ hasMore: true }), 3);
-		const { cursor } = await readActivity(source, { from: 0 }, 1_000, pages(1));
-		await expect(readActivity(source, cursor, 1_000, pages(1))).rejects.toThrow(
+		const { cursor } = await fetchActivity(source, { from: 0 }, 1_000, pages(1));
+		await expect(fetchActivity(source, cursor, 1_000, pages(1))).rejects.toThrow(
 			expect.objectContaining({
 				failure: {
 					reason: 'unreadable_answer',

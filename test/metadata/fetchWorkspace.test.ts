@@ -1,4 +1,4 @@
-import { countArchived, takeSample } from '../../nodes/Metadata/check/readWorkspace';
+import { countArchived, takeSample } from '../../nodes/Metadata/check/fetchWorkspace';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
 
 const page = (data: readonly object[], more: object = {}): Reply => ({

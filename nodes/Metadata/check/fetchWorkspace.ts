@@ -8,10 +8,10 @@ import { allOf } from '../../shared/workspace/names';
 import type { WorkspaceReader } from '../../shared/workspace/reader';
 
 /** What a check reads. A part that cannot be read is empty, and one of the gaps says why. */
-export type WorkspaceView = Readonly<Awaited<ReturnType<typeof readWorkspace>>>;
+export type WorkspaceView = Readonly<Awaited<ReturnType<typeof fetchWorkspace>>>;
 
 /** Reads each part by itself. Throws a `FailureError` if none can be read: nothing can be said then. */
-export async function readWorkspace(client: SyncClient, reader: WorkspaceReader) {
+export async function fetchWorkspace(client: SyncClient, reader: WorkspaceReader) {
 	const [info, fields, pipeline, actions, members, leads] = await Promise.all([
 		client.call('getEnterprise', { path: {} }, enterpriseShape),
 		reader.fieldsOrGap(),
