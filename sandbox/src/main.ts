@@ -14,6 +14,7 @@ async function main(): Promise<void> {
 		return;
 	}
 	const { port, host, data, seed, dialect, latency, 'max-file': maxFile, 'rate-limit': rateLimit } = options;
+	const publicUrl = options['public-url'];
 	const requestsAtOnce = options['at-once'];
 	if (!isLoopback(host)) {
 		process.stderr.write(
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
 		...(requestsAtOnce !== undefined && { requestsAtOnce }),
 		bodies: !options['no-bodies'],
 		allowedHosts: options['allow-host'],
+		...(publicUrl !== undefined && { publicUrl }),
 	});
 	process.stdout.write(options.json ? asJson(sandbox) : asText(sandbox, data));
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -55,6 +57,7 @@ function asText(sandbox: Sandbox, data: string): string {
 		`  Async token    ${sandbox.asyncToken}`,
 		`  Admin key      ${sandbox.adminKey}`,
 		`  Page           ${sandbox.page}`,
+		...(sandbox.page.startsWith(sandbox.listening) ? [] : [`  Listens on     ${sandbox.listening}`]),
 		`  Password       ${sandbox.password}`,
 		`  Data           ${data === IN_MEMORY ? 'in memory, deleted when the sandbox stops' : data}`,
 		'',

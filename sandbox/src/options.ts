@@ -11,6 +11,7 @@ Serves a local workspace over the Sync API until you stop it.
   --port NUMBER       port to listen on; 0 picks a free one (default 8787)
   --host HOST         address to listen on (default 127.0.0.1)
   --allow-host NAME   another host name under which the page is served, such as host.docker.internal; may be repeated
+  --public-url URL    where a proxy serves it, such as https://example.com/sandbox
   --data PATH         file that keeps the workspace, or :memory: (default :memory:)
   --seed NAME         contents of a new workspace: ${seedNames.join(', ')} (default demo)
   --dialect NAME      how it answers where the specification is open: strict, observed, foreign or a number (default strict)
@@ -37,6 +38,11 @@ const schema = z.object({
 	port: wholeNumber(0, 65_535).default(8787),
 	host: z.string().min(1).default('127.0.0.1'),
 	'allow-host': z.array(z.string().regex(/^[a-z0-9._-]+$/i)).default([]),
+	'public-url': z
+		.string()
+		.regex(/^https?:\/\/[^\s/?#@]+(\/[\w.~%-]+)*\/?$/i)
+		.refine(URL.canParse)
+		.optional(),
 	data: z.string().min(1).default(IN_MEMORY),
 	seed: z.enum(seedNames).default('demo'),
 	dialect: z.union([z.enum(['strict', 'observed', 'foreign']), wholeNumber(0, MAX_SEED)]).optional(),
@@ -53,6 +59,7 @@ const expected: Readonly<Record<string, string>> = {
 	port: 'a whole number from 0 to 65535',
 	host: 'an address or a name',
 	'allow-host': 'a host name without a port, such as host.docker.internal',
+	'public-url': 'an address that begins with https:// or http://, such as https://example.com/sandbox',
 	data: 'a path or :memory:',
 	seed: `one of ${seedNames.join(', ')}`,
 	dialect: `strict, observed, foreign, or a whole number from 0 to ${MAX_SEED}`,
@@ -77,6 +84,7 @@ function parseFlags(args: readonly string[]): unknown {
 				port: { type: 'string' },
 				host: { type: 'string' },
 				'allow-host': { type: 'string', multiple: true },
+				'public-url': { type: 'string' },
 				data: { type: 'string' },
 				seed: { type: 'string' },
 				dialect: { type: 'string' },

@@ -59,11 +59,15 @@ export interface SandboxOptions {
 	readonly password?: string;
 	/** Host names, beside its own, under which the page is served. */
 	readonly allowedHosts?: readonly string[];
+	/** Where a proxy before the sandbox serves it, such as `https://example.com/sandbox`. */
+	readonly publicUrl?: string;
 	/** Tokens to accept. The default is those beside the data file, which an earlier start made, or new ones. */
 	readonly tokens?: SandboxTokens;
 }
 
 export interface Sandbox extends SandboxTokens {
+	/** The address that it listens on. A proxy may serve it elsewhere. */
+	readonly listening: string;
 	/** The base URL of the Sync API, ending in `/v2`. */
 	readonly url: string;
 	readonly enterpriseId: string;
@@ -141,6 +145,7 @@ async function serve(opened: OpenWorkspace, data: string, options: SandboxOption
 		sessions: new Sessions(password),
 		calls: new RecentCalls(log),
 		hosts: [host, ...(options.allowedHosts ?? [])],
+		publicUrl: options.publicUrl,
 		timeouts: { ...defaultTimeouts, ...options.timeouts },
 		files,
 		idleTimeout,
@@ -151,11 +156,13 @@ async function serve(opened: OpenWorkspace, data: string, options: SandboxOption
 		voice,
 		reset,
 	});
-	const origin = await app.listen({ port, host });
+	const listening = await app.listen({ port, host });
+	const address = options.publicUrl?.replace(/\/+$/, '') ?? listening;
 	return {
-		url: origin + API_PREFIX,
+		url: address + API_PREFIX,
+		listening,
 		enterpriseId: store.definitions.current().enterprise.id,
-		page: `${origin}/`,
+		page: `${address}/`,
 		password,
 		...tokens,
 		faults,

@@ -97,6 +97,7 @@ describe('npm run sandbox', () => {
 		[['--at-once', '0'], '--at-once must be a whole number from 1 to 1000000'],
 		[['--latency', 'far'], '--latency must be a whole number of milliseconds up to 600000'],
 		[['--allow-host', 'host:80'], '--allow-host must be a host name without a port'],
+		[['--public-url', 'example.com/sandbox'], '--public-url must be an address that begins with https://'],
 		[['--colour'], "Unknown option '--colour'"],
 	])('%j is a mistake', (args, message) => {
 		const read = () => readOptions(args);

@@ -1,3 +1,4 @@
+import type { Seen } from './person';
 import { heading, rows, signedIn, told } from './seen';
 import { newPhone, useSandbox } from '../../test/kit/sandbox/useSandbox';
 
@@ -171,5 +172,23 @@ describe('A person who adds and changes leads', () => {
 		const none = await person.write('/leads', { 'field.phone': 'call me' });
 		expect(told(none)).toMatch(/^No lead was added. fields.phone: Invalid value/);
 		expect(heading(none)).toBe('Add a lead');
+	});
+
+	test('keep what they typed when the workspace rejects it, for that once', async () => {
+		const person = await signedIn(running.sandbox);
+		const typed = { 'field.phone': 'call me', 'field.name': 'Asha "A" Rao', 'field.rating': '4' };
+		const shown = ({ $ }: Seen, form: string) =>
+			Object.fromEntries(
+				$(`form[action="${form}"]`)
+					.serializeArray()
+					.map(({ name, value }) => [name, value]),
+			);
+		const none = await person.write('/leads', typed);
+
+		expect(shown(none, '/leads')).toMatchObject(typed);
+		expect(shown(await person.get('/leads/new'), '/leads')).toMatchObject({
+			'field.phone': '',
+			'field.name': '',
+		});
 	});
 });

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import axios from 'axios';
 import { load, type CheerioAPI } from 'cheerio';
 import type { Sandbox } from '../src/server';
@@ -16,7 +17,11 @@ type Headers = Record<string, string | undefined>;
 export class Person {
 	private cookies = new Map<string, string>();
 
-	constructor(private readonly sandbox: Pick<Sandbox, 'page' | 'password'>) {}
+	/** @param httpsAgent trusts the certificate of a proxy before the sandbox */
+	constructor(
+		private readonly sandbox: Pick<Sandbox, 'page' | 'password'>,
+		private readonly httpsAgent?: Agent,
+	) {}
 
 	async get(path: string, headers: Headers = {}): Promise<Seen> {
 		return this.request('GET', path, undefined, headers);
@@ -66,6 +71,7 @@ export class Person {
 			transformResponse: (text: string) => text,
 			validateStatus: () => true,
 			proxy: false,
+			httpsAgent: this.httpsAgent,
 		});
 		for (const cookie of answer.headers['set-cookie'] ?? []) {
 			const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');

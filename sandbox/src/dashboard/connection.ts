@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { definitionsOf, type Workspace } from '../domain/workspace';
+import { addressFor } from '../http/address';
 import { API_PREFIX } from '../http/paths';
 import type { Connection } from './views/connection';
 
-/** The base URL under the host name that this person uses; the guard has checked the name. */
-export const connectionOf = (workspace: Workspace, { headers: { host } }: FastifyRequest): Connection => ({
-	baseUrl: `http://${host}${API_PREFIX}`,
+/** The base URL as this person reaches the sandbox; the guard has checked the host name. */
+export const connectionOf = (workspace: Workspace, request: FastifyRequest): Connection => ({
+	baseUrl: `${addressFor(request)}${API_PREFIX}`,
 	enterpriseId: definitionsOf(workspace).enterprise.id,
 });

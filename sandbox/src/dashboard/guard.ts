@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors';
 import { isObject } from '../domain/json';
+import { baseOf } from '../http/address';
 import { isSame, type Session, type Sessions } from './sessions';
 
 /** Allows only the sandbox's own scripts, styles and images, and forbids frames. */
@@ -48,7 +49,9 @@ export const sessionOf = (request: FastifyRequest): Session => {
 
 /** Protects every page and form of the dashboard. `hosts` are the names under which the sandbox may be reached. */
 export function guard(app: FastifyInstance, sessions: Sessions, hosts: readonly string[]): void {
-	const own = new Set(['localhost', ...hosts.map((host) => host.toLowerCase())]);
+	const { origin: publicOrigin } = app.publicAddress ?? {};
+	const named = publicOrigin === undefined ? [] : [new URL(publicOrigin).hostname];
+	const own = new Set(['localhost', ...named, ...hosts.map((host) => host.toLowerCase())]);
 	app.decorateRequest('session', undefined);
 	app.addHook('onRequest', async (request, reply) => {
 		reply.headers(HEADERS);
@@ -60,10 +63,15 @@ export function guard(app: FastifyInstance, sessions: Sessions, hosts: readonly 
 			return askToSignIn(request, reply);
 		return;
 	});
+	app.addHook('onSend', async (_request, reply) => {
+		const location = reply.getHeader('location');
+		if (typeof location === 'string') void reply.header('location', `${baseOf(app)}${location}`);
+	});
 	app.addHook('preHandler', async (request) => {
 		if (request.method !== 'POST') return;
-		const { origin, host: named } = request.headers;
-		if (origin !== undefined && origin !== `http://${named}`) throw foreignForm();
+		const { origin, host } = request.headers;
+		const isOwn = origin === undefined || origin === `http://${host}` || origin === publicOrigin;
+		if (!isOwn) throw foreignForm();
 		if (request.session !== undefined && !isSame(sentCsrf(request), request.session.csrf))
 			throw foreignForm();
 	});
@@ -87,7 +95,7 @@ function askToSignIn(request: FastifyRequest, reply: FastifyReply) {
 
 /**
  * Prevents DNS rebinding: another site can point its own host name at this machine, but then the Host header has that
- * name. Accepted are IP addresses, localhost, the host that the sandbox listens on, and the names of `--allow-host`.
+ * name. Accepted are IP addresses, localhost, the host that the sandbox listens on, that of `--public-url`, and the names of `--allow-host`.
  */
 function isOwnHost(header: string | undefined, own: ReadonlySet<string>): boolean {
 	const name = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(header ?? '')?.[1]?.toLowerCase() ?? '';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ServiceError } from '../domain/errors';
 import type { Page } from '../domain/store';
 import type { Workspace } from '../domain/workspace';
+import { baseOf, inBase } from '../http/address';
 import { sessionOf } from './guard';
 import type { Flash } from './sessions';
 import { layout, type Shown } from './views/layout';
@@ -17,8 +18,8 @@ export async function show(
 	reply: FastifyReply,
 	shown: Omit<Shown, 'session' | 'active'>,
 ) {
-	const markup = await layout({ ...shown, session: request.session, active: request.troubles });
-	return reply.type('text/html; charset=utf-8').send(String(markup));
+	const markup = String(await layout({ ...shown, session: request.session, active: request.troubles }));
+	return reply.type('text/html; charset=utf-8').send(inBase(markup, baseOf(request.server)));
 }
 
 /** The page number of a URL. Any invalid number means page 1. */
@@ -39,7 +40,8 @@ export async function submit(
 	back: string | (() => string),
 	work: () => Notice,
 ) {
-	sessionOf(request).flash = attempt(work);
+	const flash = attempt(work);
+	sessionOf(request).flash = flash.kind === 'rejected' ? { ...flash, typed: request.body } : flash;
 	return reply.redirect(typeof back === 'string' ? back : back(), 303);
 }
 

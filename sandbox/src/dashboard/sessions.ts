@@ -7,6 +7,8 @@ export interface Flash {
 	readonly text: string;
 	/** A new token. No later page shows it. */
 	readonly secret?: string;
+	/** What the person sent with a form that was rejected. */
+	readonly typed?: unknown;
 }
 
 export interface Session {

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { dashboard, type DashboardParts } from '../dashboard/dashboard';
 import { badRequest, ServiceError } from '../domain/errors';
+import { publicAddress, withoutBase } from './address';
 import { routeAdmin, type AdminParts } from './admin';
 import { routeAsyncApi } from './asyncApi';
 import { routeApi, type ApiParts } from './api';
@@ -25,10 +26,14 @@ const displayName = Symbol.for('fastify.display-name');
 
 interface AppParts extends ApiParts, AdminParts, TransferParts, DashboardParts {
 	readonly timeouts: Timeouts;
+	/** Where a proxy serves the sandbox. */
+	readonly publicUrl: string | undefined;
 }
 
 export function buildApp(parts: AppParts): FastifyInstance {
+	const address = parts.publicUrl === undefined ? undefined : publicAddress(parts.publicUrl);
 	const app = fastify({
+		rewriteUrl: ({ url = '/' }) => withoutBase(url, address),
 		bodyLimit: BODY_LIMIT,
 		http: serverLimits(parts.timeouts),
 		forceCloseConnections: true,
@@ -37,6 +42,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 		frameworkErrors: (error, request, reply) => answerError(error, request, reply),
 		clientErrorHandler: answerClientError,
 	});
+	app.decorate('publicAddress', address);
 	readJsonBodies(app);
 	app.setErrorHandler(answerError);
 	answerNotFound(app);

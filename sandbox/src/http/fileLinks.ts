@@ -3,17 +3,9 @@ import type { FileLinks, Link } from '../domain/files/file';
 import { isSigned, LINK_LIFETIME, sign, type Verb } from '../domain/files/signature';
 import { ServiceError } from '../domain/errors';
 import type { Workspace } from '../domain/workspace';
+import { addressFor } from './address';
 import { FILES_PREFIX } from './paths';
 import type { Query } from './query';
-
-const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-
-/** The origin that the caller used, so that a URL in the answer works for that caller. */
-function originOf({ headers: { host }, socket }: FastifyRequest): string {
-	if (host !== undefined && HOST.test(host)) return `http://${host}`;
-	const { localAddress = '127.0.0.1', localPort } = socket;
-	return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
-}
 
 /** Presigned URLs: each allows one verb on one file for 15 minutes (sync-api.md, Bytes of a file). */
 export function linksFor({ store, now }: Workspace, request: FastifyRequest): FileLinks {
@@ -21,7 +13,7 @@ export function linksFor({ store, now }: Workspace, request: FastifyRequest): Fi
 		const expiresAt = now() + LINK_LIFETIME;
 		const signature = sign(store.files.secret(), { verb, fileId, expires: expiresAt });
 		const query = new URLSearchParams({ expires: String(expiresAt), signature });
-		return { url: `${originOf(request)}${FILES_PREFIX}/${fileId}?${query}`, expiresAt };
+		return { url: `${addressFor(request)}${FILES_PREFIX}/${fileId}?${query}`, expiresAt };
 	};
 	return { upload: (fileId) => link('PUT', fileId), download: (fileId) => link('GET', fileId) };
 }

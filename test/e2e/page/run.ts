@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { startReverseProxy } from '../../kit/reverseProxy';
 import { root } from '../../kit/root';
 import { startSandbox, type Sandbox } from '../../../sandbox/src/server';
 import { chromiumOptions } from '../chromium';
@@ -38,6 +39,29 @@ async function tour(sandbox: Sandbox, context: BrowserContext, look: string): Pr
 	return visit.report();
 }
 
+/** Behind a proxy with TLS and a base path. */
+async function tourBehindProxy(browser: Browser): Promise<string[]> {
+	const proxy = await startReverseProxy({ base: '/crm/sandbox', strips: true, keepsHost: false });
+	const sandbox = await startSandbox({ seed: 'demo', password, publicUrl: proxy.url });
+	proxy.serve(sandbox.listening);
+	// Nobody has signed the certificate of the proxy.
+	const context = await browser.newContext({ ...looks[0], timezoneId: browserZone, ignoreHTTPSErrors: true });
+	try {
+		const visit = new Visit(await context.newPage(), sandbox, 'behind a proxy', () => undefined);
+		await visit.signIn();
+		await visit.addLead();
+		await visit.downloadFile();
+		await visit.makeTrouble();
+		return visit.report();
+	} finally {
+		await context.close();
+		await sandbox.close();
+		await proxy.close();
+	}
+}
+
+const password = 'abcd-efgh-ijkm-npqr';
+
 async function main(): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	const profile = await mkdtemp(join(tmpdir(), 'page-'));
@@ -48,7 +72,7 @@ async function main(): Promise<void> {
 	const complaints: string[] = [];
 	try {
 		for (const { name, colorScheme, viewport } of looks) {
-			const sandbox = await startSandbox({ seed: 'demo', password: 'abcd-efgh-ijkm-npqr' });
+			const sandbox = await startSandbox({ seed: 'demo', password });
 			const context = await browser.newContext({
 				colorScheme,
 				viewport,
@@ -60,12 +84,13 @@ async function main(): Promise<void> {
 			await context.close();
 			await sandbox.close();
 		}
+		complaints.push(...(await tourBehindProxy(browser)));
 	} finally {
 		await browser.close();
 		await rm(profile, { recursive: true, force: true });
 	}
 	for (const complaint of complaints) console.error(complaint);
-	console.log(`${looks.length} visits, ${complaints.length} complaints, pictures in ${folder}`);
+	console.log(`${looks.length + 1} visits, ${complaints.length} complaints, pictures in ${folder}`);
 	process.exitCode = complaints.length === 0 ? 0 : 1;
 }
 

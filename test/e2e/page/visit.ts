@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 
@@ -93,6 +95,47 @@ export class Visit {
 		await this.picture('add-lead');
 		await this.page.getByRole('button', { name: 'Add the lead' }).click();
 		await this.page.getByRole('alert').getByText('Lead added. fields.budget').waitFor();
+	}
+
+	/** Opens the download link of a file, as the API gives it. */
+	async downloadFile(): Promise<void> {
+		const { url, enterpriseId, syncToken } = this.sandbox;
+		const { request } = this.page.context();
+		const headers = { Authorization: `Bearer ${syncToken}` };
+		const api = async <Shape extends z.ZodTypeAny>(
+			method: string,
+			path: string,
+			shape: Shape,
+			data?: unknown,
+		): Promise<z.infer<Shape>> => {
+			const answer = await request.fetch(`${url}/enterprise/${enterpriseId}${path}`, {
+				method,
+				headers,
+				data,
+			});
+			return shape.parse(await answer.json());
+		};
+		const fields = { phone: '+919876500002', name: 'Has a File' };
+		const { lead_id: lead } = await api('POST', '/lead', z.object({ lead_id: z.string() }), { fields });
+		const described = z.object({
+			action_id: z.string(),
+			files: z.array(z.object({ file_id: z.string(), upload_url: z.string() })).length(1),
+		});
+		const file = { name: 'note.txt', content_type: 'text/plain', size: 5 };
+		const { action_id: action, files } = await api('POST', `/lead/${lead}/file`, described, {
+			files: [file],
+		});
+		const [{ file_id: id, upload_url: upload } = { file_id: '', upload_url: '' }] = files;
+		await request.put(upload, { headers: { 'Content-Type': 'text/plain' }, data: 'hello' });
+		const link = z.object({ download_url: z.string() });
+		const { download_url: address } = await api('GET', `/lead/${lead}/action/${action}/file/${id}`, link);
+
+		const [download] = await Promise.all([
+			this.page.waitForEvent('download'),
+			this.page.evaluate(`location.href = ${JSON.stringify(address)}`),
+		]);
+		const text = await readFile(await download.path(), 'utf8');
+		if (text !== 'hello') this.complaints.push(`The file has ${JSON.stringify(text)} in it`);
 	}
 
 	async seeTheRest(): Promise<void> {

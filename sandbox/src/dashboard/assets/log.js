@@ -26,7 +26,7 @@ function show({ data }) {
 }
 
 function connect() {
-	source = new EventSource(`/log/events?after=${last}`);
+	source = new EventSource(`log/events?after=${last}`);
 	source.addEventListener('call', show);
 	source.addEventListener('open', () => (state.textContent = 'Live'));
 	source.addEventListener('error', () => (state.textContent = 'Reconnecting …'));

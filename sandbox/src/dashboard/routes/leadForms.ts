@@ -10,10 +10,9 @@ import { isActive } from '../../domain/team';
 import { definitionsOf, type Workspace } from '../../domain/workspace';
 import { sessionOf } from '../guard';
 import { show, submit, type Notice, type Parts } from '../page';
-import { formFields, inputName, leadForm, sentFor, typed } from '../views/leadForm';
+import { answers, formFields, inputName, leadForm, sentFor, typed } from '../views/leadForm';
 
 const leadPath = z.object({ leadId: z.string() });
-const answers = z.record(z.string(), z.string());
 
 /** Whom a lead can be given to. */
 export const assignees = ({ store }: Workspace): readonly TeamMember[] =>

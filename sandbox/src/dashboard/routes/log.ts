@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ServiceError } from '../../domain/errors';
+import { baseOf, inBase } from '../../http/address';
 import { show, type Parts } from '../page';
 import type { RecentCall, RecentCalls } from '../recentCalls';
 import { definitionsOf } from '../../domain/workspace';
@@ -15,8 +16,8 @@ const MOST_WATCHERS = 50;
 
 const eventsQuery = z.object({ after: z.coerce.number().int().min(0).catch(0) });
 
-async function event(call: RecentCall, timeZone: string): Promise<string> {
-	const rows = String(await callRows(call, timeZone));
+async function event(call: RecentCall, timeZone: string, base: string): Promise<string> {
+	const rows = inBase(String(await callRows(call, timeZone)), base);
 	const data = JSON.stringify({ number: call.number, rows, spoken: spoken(call) });
 	return `event: call\nid: ${call.number}\ndata: ${data}\n\n`;
 }
@@ -51,7 +52,7 @@ export function routeLog(app: FastifyInstance, { workspace, calls }: LogParts): 
 		// `event` is asynchronous; the chain keeps the order of the calls.
 		let written = Promise.resolve();
 		const write = (call: RecentCall) => {
-			written = written.then(async () => void reply.raw.write(await event(call, zone())));
+			written = written.then(async () => void reply.raw.write(await event(call, zone(), baseOf(app))));
 		};
 		reply.raw.write('retry: 1000\n\n');
 		calls.after(lastSeen).forEach(write);

@@ -18,7 +18,13 @@ const signInForm = z.object({ password: z.string().catch(''), next: path });
 /** From one address, until one is right. Enough for a person, and not for a program that guesses. */
 const ATTEMPTS_PER_MINUTE = 10;
 
-const COOKIE = { httpOnly: true, sameSite: 'strict', path: '/' } as const;
+const cookieIn = ({ publicAddress: address }: FastifyInstance) =>
+	({
+		httpOnly: true,
+		sameSite: 'strict',
+		path: `${address?.base ?? ''}/`,
+		secure: address?.origin.startsWith('https:') ?? false,
+	}) as const;
 
 export function routeSignIn(app: FastifyInstance, sessions: Sessions): void {
 	const attempts = new RateLimit(60_000);
@@ -38,11 +44,11 @@ export function routeSignIn(app: FastifyInstance, sessions: Sessions): void {
 			return show(request, reply, { title: 'Sign in', content: signIn(next, refusal) });
 		}
 		attempts.forget(request.ip);
-		return reply.setCookie(cookieName(request), id, COOKIE).redirect(next, 303);
+		return reply.setCookie(cookieName(request), id, cookieIn(app)).redirect(next, 303);
 	});
 	app.post('/sign-out', (request, reply) => {
 		const name = cookieName(request);
 		sessions.signOut(request.cookies[name]);
-		return reply.clearCookie(name, COOKIE).redirect('/sign-in', 303);
+		return reply.clearCookie(name, cookieIn(app)).redirect('/sign-in', 303);
 	});
 }

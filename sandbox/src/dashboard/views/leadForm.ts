@@ -1,10 +1,14 @@
 import { DateTime } from 'luxon';
+import { z } from 'zod';
 import type { Definitions, LeadField } from '../../domain/definitions';
 import type { Lead, TeamMember } from '../../domain/store';
 import type { StoredValue } from '../../domain/values/reading';
 import { html, type Html } from '../html';
 import type { Session } from '../sessions';
 import { csrfField } from './forms';
+
+/** What a form sends. */
+export const answers = z.record(z.string(), z.string());
 
 /** The name under which a form sends the value of a field. */
 export const inputName = (apiName: string) => `field.${apiName}`;
@@ -46,8 +50,10 @@ interface LeadForm {
 	readonly lead: Lead | undefined;
 }
 
+/** Shows what the person typed before, if the workspace rejected it. */
 export function leadForm({ definitions, members, session, lead }: LeadForm): Html {
 	const { timeZone } = definitions.enterprise;
+	const given = answers.catch({}).parse(session.flash?.typed);
 	return html`<form
 		method="post"
 		action="/leads${lead === undefined ? '' : `/${lead.id}`}"
@@ -59,7 +65,7 @@ export function leadForm({ definitions, members, session, lead }: LeadForm): Htm
 			const id = `input-${apiName}`;
 			return html`<div>
 				<label for="${id}">${apiName}</label>
-				${control(field, id, typed(lead?.fields[apiName], field, timeZone), choices(field, definitions, members))}
+				${control(field, id, given[inputName(apiName)] ?? typed(lead?.fields[apiName], field, timeZone), choices(field, definitions, members))}
 				<p id="${id}-hint" class="hint">
 					${hints[field.type] ?? ''}${isLeadid ? ' Leads are known by it.' : ''}
 				</p>

@@ -69,8 +69,12 @@ const DESCRIPTION = [
 	'404 NOT_FOUND, and an unknown method of a known path gets 405 METHOD_NOT_ALLOWED.',
 ].join(' ');
 
-/** Builds the OpenAPI document from the endpoint catalogue and the schemas of requests and answers. */
-export function openApiDocument() {
+/**
+ * Builds the OpenAPI document from the endpoint catalogue and the schemas of requests and answers.
+ *
+ * @param base the path before every path of the sandbox
+ */
+export function openApiDocument(base = '') {
 	return {
 		openapi: '3.1.1',
 		info: {
@@ -80,7 +84,7 @@ export function openApiDocument() {
 			contact: { name: 'The n8n-nodes-lead-workspace maintainers', url: REPOSITORY },
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
-		servers: [{ url: API_PREFIX }],
+		servers: [{ url: `${base}${API_PREFIX}` }],
 		security: [{ syncToken: [] }],
 		tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
 		paths: allPaths(),

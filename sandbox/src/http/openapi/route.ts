@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { stringify } from 'yaml';
+import { baseOf } from '../address';
 import { openApiDocument } from './document';
 
 /** sync-api.md, Versions: a machine-readable specification is published at `/openapi/sync.yaml`. */
@@ -10,7 +11,7 @@ export function routeOpenApi(app: FastifyInstance): void {
 	});
 	const made = () => {
 		if (texts === undefined) {
-			const document = openApiDocument();
+			const document = openApiDocument(baseOf(app));
 			texts = {
 				json: JSON.stringify(document, null, '\t'),
 				yaml: stringify(document, { aliasDuplicateObjects: false }),
