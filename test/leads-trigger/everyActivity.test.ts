@@ -11,7 +11,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const safetyLag = 10 * second;
 
-const leadCount = 260;
+const leadCount = 80;
 const activityCount = runs(5_000);
 
 interface Activity {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { uniqBy } from 'lodash';
+import { memoize, uniqBy } from 'lodash';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { inMemory, jsonOf } from '../kit/items';
@@ -27,24 +27,30 @@ async function target(type: string): Promise<Target> {
 	return { leadId, visitId, fileId, actionId };
 }
 
+async function read(path: string): Promise<unknown> {
+	const response = await workspace.call('GET', path);
+	if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+	return await response.json();
+}
+
+const readWorkspace = async () => ({
+	fields: await read('/custom-fields?detail=true'),
+	actions: await read('/custom-actions?detail=true'),
+	team: await Promise.all([0, 10, 20].map(async (skip) => await read(`/team-members?limit=10&skip=${skip}`))),
+});
+
+/** It has no IDs that differ from one reset to the next, so it is read once. */
+const workspaceAfterReset = memoize(readWorkspace);
+
 /** What no model may change by itself, as the service shows it. */
-async function guarded({ leadId, actionId }: Target, answer: string) {
-	const read = async (path: string) => {
-		const response = await workspace.call('GET', path);
-		if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
-		return (await response.json()) as unknown;
-	};
+async function guarded({ leadId, actionId }: Target, answer: string, ofWorkspace = readWorkspace()) {
 	// A lead that the call created is named in its answer.
 	const created = /Lead ([0-9a-f]{24}) was created/.exec(answer)?.[1];
 	const timelines = await Promise.all(
 		[leadId, ...(created === undefined ? [] : [created])].map(async (id) => await workspace.actionsOf(id)),
 	);
 	return {
-		fields: await read('/custom-fields?detail=true'),
-		actions: await read('/custom-actions?detail=true'),
-		team: await Promise.all(
-			[0, 10, 20].map(async (skip) => await read(`/team-members?limit=10&skip=${skip}`)),
-		),
+		...(await ofWorkspace),
 		files: await read(`/lead/${leadId}/action/${actionId}`),
 		largePayments: timelines.flat().filter(({ amount }) => Number(amount) > 10_000),
 	};
@@ -55,7 +61,7 @@ async function goesThrough({ type, parameters, args }: Harm, more: INodeParamete
 	workspace.sandbox.reset('empty');
 	workspace.forgetDefinitions();
 	const on = await target(type);
-	const before = await guarded(on, '');
+	const before = await guarded(on, '', workspaceAfterReset());
 	const { answers } = await workspace.engine.callTool(
 		{ type, parameters: { ...parameters(on), ...more }, onError: 'continueRegularOutput' },
 		[args],
