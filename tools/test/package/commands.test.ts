@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 import { root } from '../../../test/kit/root';
 
@@ -49,4 +49,27 @@ it('shows the help of a command where no package is installed', () => {
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
+});
+
+/** The commands of the documents that run some of the tests. */
+const someTests = ['CONTRIBUTING.md', 'docs/internals/testing.md'].flatMap((document) =>
+	[...readFileSync(join(root, document), 'utf8').matchAll(/`npm run test:only -- ([^`]+)`/g)].map(
+		([, args = '']) => args,
+	),
+);
+
+it.each(someTests)('npm run test:only -- %s runs what it names, and nothing else', (args) => {
+	const [, path, project] = /^(test\/\S+)?.*?(?:--selectProjects (\w+))?$/.exec(args) ?? [];
+	const jest = [join('node_modules', 'jest', 'bin', 'jest.js'), '--listTests', '--json'];
+	const given = args.split(/ -t /, 1).flatMap((words) => words.split(' '));
+	const { stdout } = spawnSync(process.execPath, [...jest, ...given], { cwd: root, encoding: 'utf8' });
+	const listed = (JSON.parse(stdout) as string[]).map((file) => relative(root, file).split(sep).join('/'));
+
+	const wanted = path ?? { nodes: 'test/', sandbox: 'sandbox/test/', tools: 'tools/' }[project ?? ''] ?? '?';
+	expect(listed).not.toEqual([]);
+	expect(listed.filter((file) => !file.startsWith(wanted))).toEqual([]);
+});
+
+it('the documents name a way to run some of the tests', () => {
+	expect(someTests.length).toBeGreaterThan(3);
 });
