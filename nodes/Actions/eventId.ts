@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Remark, RemarkCategory } from '../shared/remarks/remark';
 import { fitted, type ParameterReader, type Parameters } from '../shared/session/parameters';
 import { optionsIn } from '../shared/session/settings';
+import { badParameter } from '../shared/sync/failure';
 import { type Data, hashOf, ownValue } from '../shared/sync/data';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
@@ -11,6 +12,7 @@ import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldsOfAction, prepareEntry } from '../shared/writes/actionEntry';
 import type { ActionInput, ActionRules, PreparedEntry } from '../shared/writes/actionDraft';
 import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
+import { formerEventNames } from './properties';
 
 /** The event of an item, as it names it. */
 export interface EventId {
@@ -36,6 +38,13 @@ export type EventsAt = '' | 'options.';
 /** Reads the events of the items: the parameter itself, or its options. Undefined if the node has none. */
 export function eventIdReader(parameters: Parameters, at: EventsAt): ParameterReader<EventId> | undefined {
 	const given = at === '' ? parameters.raw : optionsIn(parameters.raw['options']);
+	for (const [name, label] of Object.entries(formerEventNames)) {
+		if (isBlank(given[name])) continue;
+		throw badParameter(
+			`This workflow was saved with an earlier build, which called ${label} ${name}`,
+			`Enter ${String(given[name])} as ${label} of the node, and save the workflow. Nothing was sent.`,
+		);
+	}
 	if (isBlank(given['eventId'])) return undefined;
 	const partOf = (name: string) => parameters.part(`${at}${name}`, given[name] ?? '');
 	const [idOf, fieldOf] = [partOf('eventId'), partOf('eventIdField')];

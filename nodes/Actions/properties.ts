@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { hintForBuilders, nameOrId, notice, parameter } from '../shared/editor/options';
 import type { Resource } from '../shared/session/operation';
 import { paymentStatusOptions } from '../shared/writes/actionEntry';
@@ -49,8 +51,22 @@ const eventIdProperty = parameter(
 	},
 );
 
+/**
+ * What builds before 0.1.0 called the parameters of events. n8n hands a node only the parameters that its description has,
+ * so that without these, a payment of an old workflow lost its event ID in silence, and was written twice.
+ */
+export const formerEventNames = { idempotencyKey: 'Event ID', keyField: 'Event ID Field' } as const;
+
+const former = (name: keyof typeof formerEventNames): INodeProperties => ({
+	displayName: formerEventNames[name],
+	name,
+	type: 'hidden',
+	default: '',
+});
+
 export const eventIdProperties = [
 	eventIdProperty,
+	former('idempotencyKey'),
 	notice('eventIdNotice', remembered, { displayOptions: { hide: { eventId: [''] } } }),
 ];
 
@@ -66,4 +82,6 @@ export const eventOptions = [
 			{ typeOptions: { loadOptionsDependsOn: ['code'] } },
 		),
 	},
+	{ property: former('idempotencyKey') },
+	{ property: former('keyField') },
 ];

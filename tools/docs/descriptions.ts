@@ -1,4 +1,4 @@
-import type { INodeTypeDescription } from 'n8n-workflow';
+import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
 
 import { loadPackage } from '../../test/kit/engine/package';
 
@@ -8,4 +8,9 @@ export async function descriptionsOf(packageDir: string): Promise<INodeTypeDescr
 	return [...nodes.values()]
 		.flatMap((node) => ('properties' in node.description ? [node.description] : []))
 		.sort((a, b) => a.displayName.localeCompare(b.displayName));
+}
+
+/** The credentials in the built package. */
+export async function credentialsOf(packageDir: string): Promise<ICredentialType[]> {
+	return [...(await loadPackage(packageDir)).credentials.values()];
 }

@@ -1,5 +1,5 @@
 /**
- * npm run docs [-- --corpus]
+ * npm run docs [-- --corpus | --freeze]
  *
  * Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, what
  * docs/compatibility.md says of open answers from the table of what the specification leaves open, the picture of
@@ -9,9 +9,13 @@
  *
  *   --corpus  instead, sends the corpus of values through the nodes, and writes docs/values.md: what became of the values
  *             of each tool
+ *   --freeze  instead, freezes what workflows depend on that are saved with the version of package.json, once before it is
+ *             published
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+
+import { z } from 'zod';
 
 import { corpusRows } from '../../test/kit/corpus/corpus';
 import { runCorpus } from '../../test/kit/corpus/run';
@@ -22,9 +26,10 @@ import { TestWorkspace } from '../../test/kit/workspace';
 import { withValues } from './corpus';
 import { withLayers } from './architecture';
 import { withConformance } from './conformance';
-import { descriptionsOf } from './descriptions';
+import { credentialsOf, descriptionsOf } from './descriptions';
 import { withReport } from './deskReport';
 import { withEndpoints } from './endpoints';
+import { freeze, frozenOf } from './frozen';
 import { renderLlms } from './llms';
 import { renderNodes } from './nodes';
 import { numberPlans } from './numberPlans';
@@ -37,6 +42,15 @@ function rewrite(name: string, change: (document: string) => string): void {
 }
 
 async function main(): Promise<void> {
+	if (process.argv.includes('--freeze')) {
+		const { version } = z
+			.object({ version: z.string() })
+			.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+		console.log(
+			relative(root, freeze(version, frozenOf(await descriptionsOf(root), await credentialsOf(root)))),
+		);
+		return;
+	}
 	if (process.argv.includes('--corpus')) {
 		const verdicts = await runCorpus(corpusRows());
 		rewrite('docs/values.md', (document) => withValues(document, verdicts));

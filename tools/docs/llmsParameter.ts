@@ -2,7 +2,7 @@ import { isEqual, partition } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { plain } from './nodes';
-import { innerOf, optionsOf } from './operations';
+import { innerOf, isForPeople, optionsOf } from './operations';
 
 /** n8n wants no full stop after a single sentence. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -84,10 +84,7 @@ export function parameter(property: INodeProperties, shared: Shared = new Map(),
  * differs. What depends on another of these names comes with it.
  */
 export function parameters(properties: readonly INodeProperties[], shared: Shared, indent = ''): string[] {
-	const [common, own] = partition(
-		properties.filter(({ type }) => type !== 'notice'),
-		(each) => shared.has(saidOf(each)),
-	);
+	const [common, own] = partition(properties.filter(isForPeople), (each) => shared.has(saidOf(each)));
 	const listed = new Set(common.map(({ name }) => name));
 	const names = common.flatMap((each) => {
 		const described = shared.get(saidOf(each)) ?? each;

@@ -1,7 +1,7 @@
 import { groupBy, partition, sortBy } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
-import { choicesOf, innerOf, optionsOf, sharedParameters, writeOptionsOf } from './operations';
+import { choicesOf, innerOf, isForPeople, optionsOf, sharedParameters, writeOptionsOf } from './operations';
 
 /** Generates docs/nodes.md from the descriptions that the editor shows. */
 
@@ -43,7 +43,7 @@ function choices(property: INodeProperties): string {
 }
 
 function rows(property: INodeProperties, indent: string): string[] {
-	if (property.type === 'notice') return [];
+	if (!isForPeople(property)) return [];
 	const about = cell(
 		[property.description, property.hint].filter(Boolean).join('. ').replace(/\.\. /g, '. '),
 	);

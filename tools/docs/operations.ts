@@ -45,7 +45,7 @@ export function choicesOf({ properties }: Pick<INodeTypeDescription, 'properties
 		const [options, others] = partition(all, isWriteOptions);
 		return {
 			...{ chosen, path: Object.values(chosen).reverse(), option, resource: resource?.name },
-			shown: others.filter(({ type }) => type !== 'notice'),
+			shown: others.filter(isForPeople),
 			writeOptions: options.length === 0 ? undefined : options.flatMap((each) => propertiesIn(each, chosen)),
 		};
 	};
@@ -68,7 +68,7 @@ const isWriteOptions = ({ name, options = [] }: INodeProperties): boolean =>
 function propertiesIn({ options = [] }: INodeProperties, chosen: Choice['chosen'] = {}): INodeProperties[] {
 	return options
 		.filter((entry): entry is INodeProperties => 'type' in entry)
-		.filter((entry) => isShown(entry, chosen))
+		.filter((entry) => isForPeople(entry) && isShown(entry, chosen))
 		.flatMap((entry) => {
 			if (entry.type !== 'collection') return [entry];
 			return propertiesIn(entry, chosen).map(({ displayName, name, ...more }) => ({
@@ -83,8 +83,11 @@ function propertiesIn({ options = [] }: INodeProperties, chosen: Choice['chosen'
 export const innerOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
 	options.flatMap((entry) => {
 		if ('values' in entry) return entry.values;
-		return 'type' in entry ? [entry] : [];
+		return 'type' in entry && isForPeople(entry) ? [entry] : [];
 	});
+
+/** Not a text between parameters, nor the former name of one. */
+export const isForPeople = ({ type }: INodeProperties): boolean => type !== 'notice' && type !== 'hidden';
 
 /**
  * The parameters that a document describes once, because it would say the same of several. Of a name with several

@@ -6,7 +6,7 @@ import { descriptionsOf } from '../../docs/descriptions';
 import { renderLlms } from '../../docs/llms';
 import { workflows } from '../../docs/llmsExamples';
 import { plain } from '../../docs/nodes';
-import { innerOf } from '../../docs/operations';
+import { innerOf, isForPeople } from '../../docs/operations';
 import { root } from '../../../test/kit/root';
 
 const written = readFileSync(join(root, 'llms.txt'), 'utf8');
@@ -27,7 +27,7 @@ describe('llms.txt', () => {
 
 	it('names every parameter as workflows store it', async () => {
 		const names = (await descriptionsOf(root)).flatMap(({ properties }) =>
-			properties.filter(({ type }) => type !== 'notice').map(({ name }) => name),
+			properties.filter(isForPeople).map(({ name }) => name),
 		);
 		const chosen = ['resource', 'operation'];
 		expect(names.filter((name) => !chosen.includes(name) && !written.includes(`- ${name} (`))).toEqual([]);

@@ -1,0 +1,30 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { createCustom, createPayment, feedback, runActions, timelineOf } from '../kit/nodes/actions';
+import { quick } from '../kit/runtime';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
+
+const workspace = withWorkspace('empty', quick);
+
+/** docs/decisions/0043: n8n takes parameters that a node does not have out of a saved workflow without a word. */
+describe('a workflow of an earlier build', () => {
+	const saved = (leadId: string): Array<[string, INodeParameters]> => [
+		['idempotencyKey', createPayment(leadId, {}, { idempotencyKey: '={{ $json.key }}' })],
+		['idempotencyKey', createCustom(leadId, feedback, { idempotencyKey: 'e1' })],
+		['keyField', createCustom(leadId, feedback, { keyField: 'comment' })],
+	];
+
+	it('writes nothing without its event ID, and says where to enter it', async () => {
+		const leadId = await newLead(workspace);
+		for (const [name, parameters] of saved(leadId)) {
+			const { error } = await runActions(workspace, parameters, [{ key: 'e1' }, { key: 'e1' }]);
+
+			expect(error?.message).toMatch(
+				new RegExp(`saved with an earlier build, which called Event ID(?: Field)? ${name}$`),
+			);
+			expect(error).toMatchObject({ description: expect.stringMatching(/^Enter .+ as Event ID/) });
+		}
+		expect(await timelineOf(workspace, leadId)).toEqual([]);
+	});
+});
