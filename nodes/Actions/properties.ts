@@ -62,6 +62,7 @@ const former = (name: keyof typeof formerEventNames): INodeProperties => ({
 	name,
 	type: 'hidden',
 	default: '',
+	description: `The former name of ${formerEventNames[name]}. An item with a value here is not sent.`,
 });
 
 export const eventIdProperties = [

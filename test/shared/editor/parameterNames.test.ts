@@ -52,6 +52,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 	status: ['Status (options) by itself', 'Status (options) in actions'],
 	// A payment has it by itself, because gateways deliver twice.
 	eventId: ['Event ID (Written Once) (string) by itself', 'Event ID (Written Once) (string) in options'],
+	// Its former name (docs/decisions/0043).
+	idempotencyKey: ['Event ID (hidden) by itself', 'Event ID (hidden) in options'],
 	// A search has few options, and no groups.
 	datesAreWritten: ['Dates Are Written (options) in options', 'Dates Are Written (options) in reading'],
 	workspaceCurrency: ['Workspace Currency (string) in options', 'Workspace Currency (string) in reading'],
