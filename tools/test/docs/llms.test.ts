@@ -35,7 +35,9 @@ describe('llms.txt', () => {
 
 	it('has all that the editor says of a parameter', async () => {
 		const inside = (properties: readonly INodeProperties[]): INodeProperties[] =>
-			properties.flatMap((each) => [each, ...(each.name === 'pollTimes' ? [] : inside(innerOf(each)))]);
+			properties
+				.filter(isForPeople)
+				.flatMap((each) => [each, ...(each.name === 'pollTimes' ? [] : inside(innerOf(each)))]);
 		const sentences = (await descriptionsOf(root))
 			.flatMap(({ properties }) => inside(properties))
 			.flatMap(({ description = '' }) => plain(description).split(/(?<=\.) /))
