@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+
 import type { Value } from '../../../nodes/shared/sync/data';
 import type { FieldType } from '../../../nodes/shared/sync/shapes/definitions';
 
@@ -94,4 +96,61 @@ export const typeFacts: Readonly<Record<FieldType, TypeFacts>> = {
 	},
 	file: { rules: ['text', 'asGiven', 'files', false], kept: 'asSent', shown: same([{ name: 'a.pdf' }]) },
 	other: { rules: ['text', 'asGiven', 'nothing', true], kept: 'asSent', shown: same('6591234567') },
+};
+
+// What follows xn-- must be valid Punycode, or it is no address (RFC 5891, 4.2.3.1).
+const word = fc
+	.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/)
+	.filter((text) => !text.startsWith('xn--'));
+const host = fc
+	.tuple(word, word, fc.stringMatching(/^[a-z]{2,6}$/))
+	.map(([sub, name, last]) => `${sub}.${name}.${last}`);
+
+/** sync-api.md, Edge cases of values: not from the code. Labels have their own law below; files are never accepted. */
+export const acceptedValues: Readonly<
+	Record<Exclude<FieldType, 'dropdown' | 'tags' | 'file'>, fc.Arbitrary<unknown>>
+> = {
+	text: fc.string(),
+	email: fc
+		.tuple(fc.stringMatching(/^[a-z0-9_+]{1,20}(\.[a-z0-9'-]{1,20})?$/), host)
+		.map(([local, domain]) => `${local}@${domain}`),
+	phone: fc.oneof(
+		fc.stringMatching(/^[1-9]\d{6,14}$/),
+		fc.stringMatching(/^\+(91[1-9]\d{7,11}|1[2-9]\d{9}|44[1-9]\d{8,9})$/),
+	),
+	number: fc.double({ noNaN: true, noDefaultInfinity: true }),
+	checkbox: fc.boolean(),
+	// Three decimals alone may be thousands: an exception of docs/values.md.
+	money: fc.stringMatching(/^\d{1,20}(\.(\d{1,2}|\d{4,10}))?$/),
+	website: fc.tuple(fc.constantFrom('https://', 'http://', ''), host).map((parts) => parts.join('')),
+	medialink: host.map((name) => `https://${name}/a.png?x=1#y`),
+	// docs/values.md: a text that says that a value is missing identifies no lead.
+	unique: fc
+		.string()
+		.filter(
+			(text) =>
+				/^(?!\s*(#[^a-z\s]+[!?]|#[A-Za-z]+|[Nn][Aa][NnTt])\s*$)[^={}$]*$/.test(text) &&
+				!text.includes('<%') &&
+				text.trim() !== '',
+		),
+	rating: fc.integer({ min: 1, max: 5 }),
+	status: fc.constantFrom('Fresh', 'Site Visit', 'Lost'),
+	lostReason: fc.constantFrom('Unknown Reason', 'Too Expensive'),
+	other: fc.jsonValue(),
+	activeUsers: fc.constantFrom('Asha.Rao@example.com', 'dev2@example.com'),
+	assignee: fc.constantFrom('Asha.Rao@example.com', 'ben@example.com', 'dev2@example.com'),
+	date: fc.oneof(
+		// Other numbers are likely to have another unit: the exception of docs/values.md.
+		fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2101, 0) - 1 }),
+		fc
+			.tuple(
+				fc.integer({ min: 1, max: 28 }),
+				fc.integer({ min: 1, max: 12 }),
+				fc.integer({ min: 1971, max: 2100 }),
+			)
+			.map(
+				([day, month, year]) =>
+					`${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${String(year).padStart(4, '0')}`,
+			),
+	),
 };
