@@ -120,12 +120,17 @@ export interface ActionStore {
 	count(lead: Lead, criterion: ActionCriterion): number;
 }
 
+export const roles = ['ADMIN', 'MANAGER', 'CALLER', 'MARKETING_USER'] as const;
+
+/** sync-api.md, Team member: the states that the availability operation may set. */
+export const settableStates = ['Active', 'Inactive', 'On Leave', 'Working'] as const;
+
 export interface TeamMember {
 	readonly name: string;
 	readonly email: string;
 	readonly phone_number: string;
-	readonly role: 'ADMIN' | 'MANAGER' | 'CALLER' | 'MARKETING_USER';
-	readonly status: 'Active' | 'Inactive' | 'On Leave' | 'Working' | 'Invited' | 'Deleted';
+	readonly role: (typeof roles)[number];
+	readonly status: (typeof settableStates)[number] | 'Invited' | 'Deleted';
 	readonly manager_name: string | null;
 	readonly manager_email: string | null;
 	readonly permission_template_name: string | null;

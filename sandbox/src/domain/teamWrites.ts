@@ -1,14 +1,11 @@
 import { badRequest, InvalidFields, ServiceError } from './errors';
-import type { License, TeamMember } from './store';
+import type { License, settableStates, TeamMember } from './store';
 import { requireMember } from './team';
 import { definitionsOf, type Workspace } from './workspace';
 
 interface NewMember extends Pick<TeamMember, 'name' | 'email' | 'phone_number' | 'role'> {
 	readonly password: string | undefined;
 }
-
-/** sync-api.md, Team member: the states that the availability operation may set. */
-export const settableStates = ['Active', 'Inactive', 'On Leave', 'Working'] as const;
 
 const YEAR = 365 * 86_400_000;
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { InvalidFields } from '../domain/errors';
 import type { Sent } from '../domain/json';
-import { settableStates } from '../domain/teamWrites';
+import { roles, settableStates } from '../domain/store';
 import { isEmail } from '../domain/values/email';
 import { readPhone } from '../domain/values/phone';
-
-const roles = ['ADMIN', 'MANAGER', 'CALLER', 'MARKETING_USER'] as const;
 
 const MAX_NAME = 100;
 const MIN_PASSWORD = 8;

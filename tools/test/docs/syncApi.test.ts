@@ -1,7 +1,9 @@
 import { type Endpoint, endpoints } from '../../../nodes/shared/sync/endpoints';
 import { paymentCurrencyOptions, paymentStatusOptions } from '../../../nodes/shared/writes/actionEntry';
 import { headingOf, withEndpoints } from '../../docs/endpoints';
+import { roles } from '../../../nodes/TeamMembers/createMember';
 import { currencies, statuses } from '../../../sandbox/src/domain/actions/payment';
+import { roles as rolesOfSandbox, settableStates } from '../../../sandbox/src/domain/store';
 import { statusOf } from '../../../sandbox/src/http/errors';
 import { headingsOf, textOf } from './markdown';
 
@@ -37,6 +39,16 @@ describe('docs/sync-api.md', () => {
 		expect(listed).not.toEqual([]);
 		expect([...ofSandbox].sort()).toEqual(listed);
 		expect(options.map(({ value }) => value).sort()).toEqual(listed);
+	});
+
+	it('lists each role and each state of a team member', () => {
+		const wordsOf = (text = '') => [...text.matchAll(/`([A-Z][\w ]+)`/g)].map(([, word]) => word);
+		const [, listed] = /^\| Roles, at creation: (.*?) \|/m.exec(section('Team member')) ?? [];
+		const [, settable] = /`state` is (.*?)\. /.exec(section('POST /teammember/state_change')) ?? [];
+
+		expect(wordsOf(listed).sort()).toEqual([...rolesOfSandbox].sort());
+		expect(wordsOf(listed).sort()).toEqual([...roles].sort());
+		expect(wordsOf(settable)).toEqual([...settableStates]);
 	});
 
 	it('lists exactly the error codes of the sandbox', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getTeamMember, listTeamMembers } from '../../domain/team';
-import { changeState, createTeamMember, settableStates } from '../../domain/teamWrites';
+import { roles, settableStates } from '../../domain/store';
+import { changeState, createTeamMember } from '../../domain/teamWrites';
 import { requireObject } from '../bodies';
 import type { Operations } from '../openapi/operation';
 import { paged, time } from '../openapi/parts';
@@ -27,7 +28,7 @@ const teamMemberCreated = z.object({
 	name: z.string(),
 	email: z.string(),
 	phone_number: z.string(),
-	role: z.enum(['ADMIN', 'MANAGER', 'CALLER', 'MARKETING_USER']),
+	role: z.enum(roles),
 	status: z.enum(['INVITED', 'Active']).describe('INVITED without a password'),
 });
 
