@@ -62,12 +62,13 @@ async function add(folder, needed, flaw) {
 	console.error(`Installing packages: ${flaw}.`);
 	const before = readMark(folder);
 	// What somebody has installed by hand may be more than the light set, and npm would take that away.
-	const set = isRecorded(folder) ? larger(before?.set ?? 'tests', needed) : needed;
+	const valid = before?.set ?? 'tests';
+	const set = isRecorded(folder) ? larger(valid, needed) : needed;
 	// `npm ci` deletes all packages first. `npm install` replaces those that differ, and puts them back if it fails.
 	const command = isRecorded(folder) ? ['install', '--no-save', '--prefer-offline'] : ['ci'];
 	if (isRecorded(folder)) {
 		if (before?.hash === null) removeBegun(folder);
-		writeMark(folder, { set, hash: null });
+		writeMark(folder, { set: valid, hash: null });
 		believeRecord(folder);
 	}
 	try {
@@ -76,7 +77,7 @@ async function add(folder, needed, flaw) {
 		const [, advice] = causes.find(([pattern]) => pattern.test(message)) ?? [];
 		if (advice === undefined) console.error(message);
 		// Without a cause that npm knows, it may have ended before it put the packages back.
-		else if (isRecorded(folder)) writeMark(folder, before ?? { set: 'tests', hash: '' });
+		else if (isRecorded(folder)) writeMark(folder, before ?? { set: valid, hash: '' });
 		const sentence = `Packages could not be installed. ${advice ?? 'See the messages above.'}`;
 		throw Object.assign(new Error(sentence), { code });
 	}

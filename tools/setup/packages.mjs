@@ -24,7 +24,7 @@ export function flawOf(folder, needed) {
 	return larger(mark.set, needed) === mark.set ? undefined : 'this command needs more of them';
 }
 
-/** The set that npm was asked for last, with the hash of what it made, or null if it did not end. Undefined before. */
+/** The set that is there with the hash of what npm made, or null if what it did after that did not end. */
 export function readMark(folder) {
 	return existsSync(markOf(folder)) ? JSON.parse(readFileSync(markOf(folder), 'utf8')) : undefined;
 }

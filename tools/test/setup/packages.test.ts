@@ -177,6 +177,20 @@ describe('an installation that was killed', () => {
 		expect(await start()).toEqual(silent);
 	});
 
+	test('of more packages is not repeated where the first set is enough', async () => {
+		rmSync(clone.at('node_modules'), { recursive: true });
+		await start('--light');
+		clone.stubNpm("require('node:fs').writeFileSync('began', ''); setInterval(() => {}, 1000);");
+		const { child, exit } = clone.start();
+		await eventually(async () => expect(existsSync(clone.at('began'))).toBe(true));
+		child.kill('SIGKILL');
+		await exit;
+		rmSync(clone.at('bin'), { recursive: true });
+
+		expect((await start('--light')).code).toBe(0);
+		expect(versions()).toEqual(['1.0.0', undefined, undefined]);
+	});
+
 	test('in a new clone begins again', async () => {
 		rmSync(clone.at('node_modules/.package-lock.json'));
 		const { code, said } = await start('--all');
