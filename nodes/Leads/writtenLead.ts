@@ -136,7 +136,7 @@ export async function withDroppedValues(
 	const isRead = isUnclear && (writing === 'existing' || (await haveChanged(session, lead, labels)));
 	const shown = isRead ? await withFields(session, lead, leadId, answer, labels) : answer;
 	const reported = withDrops(said, silentDrops(sent, shown, record));
-	if (!isRead) return reported;
+	if (!isRead && !isShown(answer)) return reported;
 	const { statuses, lostReasons } = facts;
 	// Without the pipeline, another text in the place of a label may be a spelling of it.
 	if (isShown(shown) && statuses.gap === undefined && lostReasons.gap === undefined) return reported;

@@ -103,8 +103,8 @@ export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceA
 		enterprise: enterprise === undefined,
 		fields: lacksEntries(fields),
 		actions: lacksEntries(actions),
-		statuses: statuses?.rest.length !== 0,
-		lostReasons: lostReasons?.rest.length !== 0,
+		statuses: statuses?.isComplete !== true,
+		lostReasons: lostReasons?.isComplete !== true,
 	};
 	return {
 		enterprise: enterprise
@@ -128,7 +128,7 @@ const labelEntries = (labels: PartialList<StatusLabel | LostReasonLabel> | undef
 
 /** The meanings that services spell in several ways (sync-api.md, Metadata). */
 const ofField: readonly Meaning[] = [
-	...(['apiName', 'fieldName', 'fieldType', 'description', 'isIdentifier', 'isVisible'] as const),
+	...(['apiName', 'fieldType', 'description', 'isIdentifier', 'isVisible'] as const),
 	...(['lockAfterCreate', 'options', 'dateFormat'] as const),
 ];
 const ofAction: readonly Meaning[] = [

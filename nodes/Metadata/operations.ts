@@ -1,15 +1,16 @@
-import { memoize, once } from 'lodash';
+import { compact, memoize, once } from 'lodash';
 import { z } from 'zod';
 
 import { nameOrId, parameter, hintForBuilders } from '../shared/editor/options';
 import { limitProperties, wantedReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/session/operation';
-import { listOutcome, type Outcome } from '../shared/session/outcome';
+import { listOutcome, type Outcome, withNotes } from '../shared/session/outcome';
 import { type Data, toData, toValue } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import { sentAction, sentField, bareCode } from '../shared/sync/shapes/definitions';
-import { enterpriseShape, type PartialList, pipeline } from '../shared/sync/shapes/pipeline';
+import { enterpriseShape, isMissing, type PartialList, pipeline } from '../shared/sync/shapes/pipeline';
+import { unknownList } from '../shared/sync/shapes/read';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
 import { findingsOf } from './check/findings';
@@ -191,9 +192,18 @@ export const operations = {
 		action: 'Get the lead stage pipeline',
 		description:
 			'Get the statuses and lost reasons of leads, one item each. Only old leads have archived ones; they cannot be set.',
-		...readingForAll(async ({ client }) => {
-			const { statuses, lostReasons } = await client.require('getPipeline', { path: {} }, pipeline);
-			return [...labelItems('status', statuses), ...labelItems('lost_reason', lostReasons)];
+		properties: [],
+		...reading(({ client }) => {
+			const readOnce = once(async () => {
+				const { statuses, lostReasons, keys } = await client.require('getPipeline', { path: {} }, pipeline);
+				const jsons = [...labelItems('status', statuses), ...labelItems('lost_reason', lostReasons)];
+				const unknown = [isMissing(statuses) && 'statuses', isMissing(lostReasons) && 'lost reasons'];
+				return withNotes(
+					{ kind: 'read', jsons },
+					compact(unknown).map((what) => unknownList(what, keys)),
+				);
+			});
+			return async () => await readOnce();
 		}),
 	},
 	'workspace.check': {

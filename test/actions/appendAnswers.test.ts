@@ -22,7 +22,7 @@ describe('payments that the service accepted', () => {
 	it.each([
 		['numeric IDs', 201, { leadid: 'L1', actions: [created(17), created(18)] }, ['17', '18']],
 		['no Lead ID', 200, { actions: [created('a'), created('b')], remarks: [] }, ['a', 'b']],
-		['other keys', 201, { results: [{ actionId: 'a' }, { id: 'b', status: 'success' }] }, ['a', 'b']],
+		['other keys', 201, { Actions: [{ actionId: 'a' }, { id: 'b', status: 'success' }] }, ['a', 'b']],
 		['a wrapper', 202, { data: { actions: [created('a'), created('b')] } }, ['a', 'b']],
 		['statuses alone', 201, { actions: [{ status: 'Created' }, { status: 'CREATED' }] }, [null, null]],
 		['empty results', 201, { actions: [{}, {}] }, [null, null]],
@@ -44,7 +44,7 @@ describe('payments that the service accepted', () => {
 	});
 
 	it.each([
-		['other keys', [{ path: 'actions[1].amount', message: 'Too large' }]],
+		['other keys', [{ field: 'actions[1].amount', message: 'Too large' }]],
 		['keys that are addresses', { 'actions[1].amount': 'Too large' }],
 	])('keep what was said of one of them: %s', async (_what, remarks) => {
 		service.on(route, { status: 201, body: { actions: [created('a'), ignored], remarks } });
@@ -133,7 +133,7 @@ describe('payments that the service accepted', () => {
 	// decision 2 promises: "One function per field type compares a sent value with a stored one"
 	it('are found under the name of their member in another case', async () => {
 		const stored = { id: 'a', type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '1' };
-		const shown = { ...stored, performed_by: 'asha@mail.example', employeeid: 'asha@mail.example' };
+		const shown = { ...stored, employeeid: 'asha@mail.example' };
 		service.on(route, { status: 201, body: { remarks: ['Too large'] } });
 		service.on(lookUp, () => ({ body: { data: [{ ...shown, creationTimestamp: Date.now() }] } }));
 		const parameters = createPayment(
@@ -151,7 +151,7 @@ describe('payments that the service accepted', () => {
 
 	it.each([
 		['a flag', { success: false }],
-		['a flag and words', { ok: 'false', message: 'On hold' }],
+		['a flag and words', { success: 'false', message: 'On hold' }],
 		['an error with a code', { error: { code: 'BAD_REQUEST', message: 'On hold' } }],
 		['statuses beside a flag', { success: false, actions: [{ status: 'CREATED' }, { status: 'CREATED' }] }],
 		['empty results beside a flag', { success: false, actions: [{}, {}] }],

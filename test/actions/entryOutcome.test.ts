@@ -62,6 +62,7 @@ function short(outcome: Outcome): string[] {
 }
 
 const created = { action_id: 'A1', status: 'CREATED' };
+const other = { action_id: 'A2', status: 'CREATED' };
 const ignored = { action_id: null, status: 'IGNORED' };
 
 describe('the outcome of one of two entries', () => {
@@ -79,23 +80,28 @@ describe('the outcome of one of two entries', () => {
 		],
 		[
 			'it was ignored, but has an ID',
-			{ actions: [{ action_id: 'A1', status: 'IGNORED' }, created] },
+			{ actions: [{ action_id: 'A1', status: 'IGNORED' }, other] },
 			['written', expect.stringMatching(/ignored.*no reason/)],
 		],
 		[
 			'a remark is about the other one',
-			{ actions: [created, created], remarks: [{ field: 'actions[1].type', remark: 'is odd' }] },
+			{ actions: [created, other], remarks: [{ field: 'actions[1].type', remark: 'is odd' }] },
 			['written'],
 		],
 		[
 			'a remark is about none of them',
-			{ actions: [created, created], remarks: [{ field: 'actions[7].type', remark: 'is odd' }] },
+			{ actions: [created, other], remarks: [{ field: 'actions[7].type', remark: 'is odd' }] },
 			['written', expect.stringMatching(/odd/)],
 		],
 		[
 			'a remark names no entry',
-			{ actions: [created, created], remarks: [{ field: '', remark: 'Odd' }] },
+			{ actions: [created, other], remarks: [{ field: '', remark: 'Odd' }] },
 			['written', expect.stringMatching(/Odd/)],
+		],
+		[
+			'it has the ID of the other one',
+			{ actions: [created, created] },
+			['written', expect.stringMatching(/Several results have the action_id A1/)],
 		],
 		['the answer says nothing', {}, ['written']],
 		['the answer has fewer results', { actions: [created] }, ['failed unreadable_answer']],
@@ -120,14 +126,14 @@ describe('the outcome of one of two entries', () => {
 
 	// sync-api.md, Action result.
 	it('is a rejection of a payment that was ignored, whatever ID it has: a payment has no parts', () => {
-		expect(outcomeOf({ actions: [{ action_id: 'A1', status: 'IGNORED' }, created] }, payment).kind).toBe(
+		expect(outcomeOf({ actions: [{ action_id: 'A1', status: 'IGNORED' }, other] }, payment).kind).toBe(
 			'rejected',
 		);
 	});
 
 	it('shows what was sent, the ID, and remarks of both sides without an index', () => {
 		const body = {
-			actions: [created, created],
+			actions: [created, other],
 			remarks: [{ field: 'actions[0].fields.city', remark: 'was cut' }],
 		};
 		const outcome = outcomeOf(body, pendingOf({ type: '1001', fields: { city: 'Pune' } }, [early]));
@@ -222,8 +228,8 @@ describe('a lost entry that was found', () => {
 	it.each([
 		[{ fields: { city: 'Pune', day: '1' } }, true, []],
 		[{ fields: { city: 'Pune' } }, true, ['day']],
-		[{ fields: {}, performed_by: 'b@x.in' }, false, ['city', 'day', 'employeeid', 'created_on']],
-		[{ fields: { city: 'Pune', day: '1' }, performed_by: 'A@X.IN' }, true, []],
+		[{ fields: {}, employeeid: 'b@x.in' }, false, ['city', 'day', 'employeeid', 'created_on']],
+		[{ fields: { city: 'Pune', day: '1' }, employeeid: 'A@X.IN' }, true, []],
 	])('with %j (its date: %s) has a remark for each value that it lacks: %j', (action, hasItsDate, places) => {
 		expect(placesOf(missing(action, hasItsDate))).toEqual(places);
 	});

@@ -49,10 +49,10 @@ describe('an action on a timeline', () => {
 		[
 			'was performed by the same member',
 			{ ...visit, employeeid: 'A@x.in' },
-			{ ...stored, performed_by: 'a@x.in' },
+			{ ...stored, employeeid: 'a@x.in' },
 		],
-		['names the system user', { ...visit, employeeid: 'a@x.in' }, { ...stored, performed_by: 'System' }],
-		['names a member, and the entry none', visit, { ...stored, performed_by: 'a@x.in' }],
+		['names the system user', { ...visit, employeeid: 'a@x.in' }, { ...stored, employeeid: 'System' }],
+		['names a member, and the entry none', visit, { ...stored, employeeid: 'a@x.in' }],
 		['is the payment', payment, paid],
 		[
 			'is the payment with another spelling',
@@ -104,7 +104,7 @@ describe('an action on a timeline', () => {
 		[
 			'was performed by another member',
 			{ ...visit, employeeid: 'a@x.in' },
-			{ ...stored, performed_by: 'b@x.in' },
+			{ ...stored, employeeid: 'b@x.in' },
 		],
 		['is of another amount', payment, { ...paid, amount: '1200.51' }],
 		['shows no amount', payment, { ...paid, amount: undefined }],

@@ -32,7 +32,6 @@ describe('a payment whose connection broke after it was stored', () => {
 		['grouping marks', () => ({ data: [stored({ amount: '1,500.00' })] })],
 		['an amount as a number', () => ({ data: [stored({ amount: 1500 })] })],
 		['title case', () => ({ data: [stored({ status: 'Completed' })] })],
-		['another key for the kind', () => ({ data: [stored({ type: undefined, actionType: 'payment' })] })],
 		['a wrapper', () => ({ result: { actions: [stored({})] } })],
 		[
 			'a filter that is ignored',

@@ -94,7 +94,7 @@ describe.each(Object.entries(kinds))('an update of a %s', (_name, { parameters, 
 		['a list of texts', { remarks: ['The action is archived'] }],
 		['a text', { leadid: 'L1', remarks: 'The action is archived' }],
 		['an object', { remarks: { message: 'The action is archived' } }],
-		['a wrapped list', { data: { remarks: [{ path: 'actions[0]', reason: 'The action is archived' }] } }],
+		['a wrapped list', { data: { remarks: [{ field: 'actions[0]', message: 'The action is archived' }] } }],
 	])('passes on a remark that is %s', async (_what, body) => {
 		service.on(`POST ${route}`, { body });
 		const { outputs } = await run(parameters);

@@ -17,7 +17,7 @@ const files = new FileService(workspace, service);
 describe('a file that is downloaded', () => {
 	it('is called by its ID, and of no certain type, where its record says neither', async () => {
 		service.on('GET /store/1', { body: 'content' });
-		const run = await files.onFile('download', { body: { url: files.address(1) } });
+		const run = await files.onFile('download', { body: { download_url: files.address(1) } });
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{ file_id: 'F1', name: 'F1', content_type: 'application/octet-stream', size: 7 },
 		]);
@@ -25,7 +25,7 @@ describe('a file that is downloaded', () => {
 
 	it('and cannot be had fails with the last cause, and with what the node did', async () => {
 		service.on('GET /store/1', { status: 500 }, { status: 403 });
-		const run = await files.onFile('download', { body: { url: files.address(1) } });
+		const run = await files.onFile('download', { body: { download_url: files.address(1) } });
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{
 				error: expect.stringMatching(/answered 403$/),
@@ -101,7 +101,7 @@ describe('the address of a file', () => {
 
 	it('has the same keys first in every workspace: what the service does not say is null', async () => {
 		const run = await files.onFile('getDownloadUrl', {
-			body: { url: files.address(1), lead_id: 'L9', odd: 1 },
+			body: { download_url: files.address(1), lead_id: 'L9', odd: 1 },
 		});
 		const [json = {}] = jsonOf(run.outputs[0]);
 		expect(Object.keys(json).slice(0, known.length)).toEqual(known);

@@ -84,10 +84,10 @@ describe('deleting a file', () => {
 describe('downloading a file', () => {
 	const content = 'the content';
 	const answers: Array<[string, (url: string) => unknown]> = [
-		['only an address', (url) => ({ url })],
+		['only an address', (url) => ({ download_url: url })],
 		['a size in text', (url) => ({ download_url: url, size: String(content.length) })],
-		['a wrapper', (url) => ({ data: { file: { id: 3, downloadUrl: url, fileSize: content.length } } })],
-		['the size 0', (url) => ({ presigned_url: url, size: 0 })],
+		['a wrapper', (url) => ({ data: { file: { file_id: 3, downloadUrl: url, size: content.length } } })],
+		['the size 0', (url) => ({ download_url: url, size: 0 })],
 	];
 
 	it.each(answers)('works with %s', async (_name, answerOf) => {
@@ -123,7 +123,7 @@ describe('downloading a file', () => {
 
 	it('fails clearly when the answer has no address, or an insecure one', async () => {
 		const none = await files.onFile('download', { body: {} });
-		const insecure = await files.onFile('download', { body: { url: 'http://files.example/1' } });
+		const insecure = await files.onFile('download', { body: { download_url: 'http://files.example/1' } });
 		expect(JSON.stringify(jsonOf(none.outputs[0]))).toContain('no download address');
 		expect(JSON.stringify(jsonOf(insecure.outputs[0]))).toContain('not a secure one');
 	});
@@ -197,7 +197,7 @@ describe('the bytes of a file', () => {
 
 	it('are not taken for stored because an entry without content has a download address', async () => {
 		service.on('PUT /store/lost', broken());
-		service.on(`GET ${filePath}`, { body: { url: address('empty') } });
+		service.on(`GET ${filePath}`, { body: { download_url: address('empty') } });
 		service.on('GET /store/empty', { status: 404 });
 		service.on(`DELETE ${filePath}`, { status: 500 });
 		const run = await files.upload([file], () => target(address('lost')));
@@ -207,7 +207,7 @@ describe('the bytes of a file', () => {
 
 	it('are stored when the storage has as many as were sent', async () => {
 		service.on('PUT /store/lost', broken());
-		service.on(`GET ${filePath}`, { body: { url: address('full') } });
+		service.on(`GET ${filePath}`, { body: { download_url: address('full') } });
 		service.on('GET /store/full', { headers: { 'content-length': '7' }, body: file.content });
 		const run = await files.upload([file], () => target(address('lost')));
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);

@@ -57,7 +57,7 @@ const ways = fc.record({
 	order: fc.array(fc.nat(9), { minLength: 5, maxLength: 5 }),
 	size: fc.constantFrom('number', 'text', 'untold'),
 	hasType: fc.boolean(),
-	spelling: fc.constantFrom('upload_url', 'uploadUrl', 'url', 'presigned_url', 'putUrl'),
+	spelling: fc.constantFrom('upload_url', 'uploadUrl', 'UPLOAD-URL'),
 	shape: fc.constantFrom('list', 'bare', 'wrapped'),
 	remarks: fc.constantFrom<unknown>(undefined, [], ['Too large'], [{ field: 'files[0]', remark: 'No' }]),
 	/** An address that is for none of the files. */

@@ -41,26 +41,8 @@ describe('upload addresses', () => {
 			'camel case',
 			([x, y]) => ({
 				files: [
-					{ fileId: 1, fileName: y!.name, uploadUrl: address(1) },
-					{ fileId: 0, fileName: x!.name, uploadUrl: address(0) },
-				],
-			}),
-		],
-		[
-			'other words',
-			([x, y]) => ({
-				attachments: [
-					{ id: 'F1', filename: y!.name, url: address(1) },
-					{ id: 'F0', filename: x!.name, url: address(0) },
-				],
-			}),
-		],
-		[
-			'presigned',
-			([x, y]) => ({
-				files: [
-					{ _id: 'F1', original_name: y!.name, presignedUrl: address(1) },
-					{ _id: 'F0', original_name: x!.name, presigned_url: address(0) },
+					{ fileId: 1, Name: y!.name, uploadUrl: address(1) },
+					{ fileId: 0, Name: x!.name, uploadUrl: address(0) },
 				],
 			}),
 		],

@@ -138,7 +138,7 @@ describe('a file whose transfer broke', () => {
 		],
 	])('is looked up: its entry has %s', async (_what, stored, becomes) => {
 		breaksOnce();
-		service.on(`GET ${filePath}`, { body: { url: files.address('kept') } });
+		service.on(`GET ${filePath}`, { body: { download_url: files.address('kept') } });
 		service.on('GET /store/kept', stored);
 		const run = await uploadTwice();
 
@@ -153,7 +153,9 @@ describe('a file whose transfer broke', () => {
 
 	it('is sent again where the service says that it waits for the content, though it has an address for it', async () => {
 		breaksOnce();
-		service.on(`GET ${filePath}`, { body: { url: files.address('kept'), status: 'PENDING_UPLOAD' } });
+		service.on(`GET ${filePath}`, {
+			body: { download_url: files.address('kept'), status: 'PENDING_UPLOAD' },
+		});
 		const run = await uploadTwice();
 
 		expect(files.arrived).toMatchObject({ 0: file.content });
@@ -163,7 +165,7 @@ describe('a file whose transfer broke', () => {
 
 	it('is uncertain where its content lies at an address that the node does not use', async () => {
 		breaksOnce();
-		service.on(`GET ${filePath}`, { body: { url: 'http://files.example/1' } });
+		service.on(`GET ${filePath}`, { body: { download_url: 'http://files.example/1' } });
 		const run = await files.upload([file], () => entry('broken'));
 
 		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'uncertain', value: file.name }]);

@@ -12,7 +12,7 @@ export interface ListDialect {
 	readonly countKey: string;
 	readonly countIsText: boolean;
 	readonly hint: 'none' | 'has_more';
-	readonly wrapping: 'bare' | 'data' | 'items' | 'inner';
+	readonly wrapping: 'bare' | 'data' | 'leads' | 'inner' | 'listed';
 	/** The places of entries that are null. */
 	readonly nulls: readonly number[];
 	/** How many new entries appear at the front after each request, in turn. */
@@ -33,10 +33,10 @@ const anyDialect: fc.Arbitrary<ListDialect> = fc.record({
 	ignoresSkip: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
 	ignoresLimit: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
 	count: fc.constantFrom('right', 'right', 'absent', 'tooSmall', 'tooLarge', 'ofPage'),
-	countKey: fc.constantFrom('total_count', 'totalCount', 'total', 'count'),
+	countKey: fc.constantFrom('total_count', 'totalCount'),
 	countIsText: fc.boolean(),
 	hint: fc.constantFrom('none', 'none', 'has_more'),
-	wrapping: fc.constantFrom('bare', 'data', 'data', 'items', 'inner'),
+	wrapping: fc.constantFrom('bare', 'data', 'data', 'leads', 'inner', 'listed'),
 	nulls: fc.oneof(
 		{ weight: 3, arbitrary: fc.constant([]) },
 		fc.array(fc.nat(259), { minLength: 1, maxLength: 3 }),
@@ -115,7 +115,9 @@ export class ListService {
 			case 'bare':
 				return list;
 			case 'inner':
-				return { success: true, result: { items: list, ...paging } };
+				return { success: true, zq: { data: list, ...paging } };
+			case 'listed':
+				return [{ data: list, ...paging }];
 			default:
 				return { [wrapping]: list, ...paging };
 		}

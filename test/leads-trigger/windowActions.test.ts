@@ -7,7 +7,7 @@ import { readAs } from '../kit/readAs';
 const action = (id: string, type: string, performedBy?: string) => ({
 	actionId: id,
 	type,
-	performed_by: performedBy,
+	employeeid: performedBy,
 });
 const timeline = [
 	action('A1', 'ACTION_1001', 'Ann@x.in'),

@@ -87,7 +87,7 @@ describe.each(['create', 'update'] as const)('the answer to a lead that is writt
 	// docs/reliability.md promises: "or if what it finds may be somebody else's"
 	it.each([
 		{ success: false, message: 'No seat left' },
-		{ ok: 'false', errors: ['No seat left'] },
+		{ success: 'false', remarks: ['No seat left'] },
 		{ error: { code: 'BAD_REQUEST', message: 'No seat left' } },
 	])('is no success by itself when it says that the call failed: %j', async (body) => {
 		service.on(route, { body });

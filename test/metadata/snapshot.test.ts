@@ -162,7 +162,7 @@ describe('a snapshot', () => {
 		service.on('GET /metadata', { body: metadata });
 		service.on('GET /custom-fields', { body: [] });
 		service.on('GET /custom-actions', { body: [] });
-		service.on('GET /lead-stage-pipeline', { body: { statuses: [] } });
+		service.on('GET /lead-stage-pipeline', { body: { statuses: [], lostReasons: [] } });
 
 		expect(await snapshot(service.url)).toEqual({
 			enterprise: { id: 'e1', name: 'Acme' },

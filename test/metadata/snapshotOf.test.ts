@@ -100,19 +100,14 @@ describe('a snapshot', () => {
 			{
 				fields: fields({
 					api_name: 'phone',
-					fieldType: 'phone',
-					isLeadIdentifier: 'yes',
-					visible: 'no',
+					Type: 'phone',
+					is_leadid: 'yes',
+					is_visible: 'no',
 					Description: 'x',
-					lockedAfterCreate: 'yes',
-					...{ choices: ['a'], pattern: 'DD/MM/YYYY' },
+					lock_after_create: 'yes',
+					...{ Options: ['a'], date_format: 'DD/MM/YYYY' },
 				}),
 			},
-		],
-		[
-			'the key of the name',
-			{ fields: fields({ ...phone, apiName: 'a' }) },
-			{ fields: fields({ name: 'a', type: 'PHONE', isLeadid: true }) },
 		],
 		[
 			'the spelling of keys of an action',
@@ -128,8 +123,8 @@ describe('a snapshot', () => {
 			},
 			{
 				actions: actions({
-					...{ CODE: 7, title: 'Visit', Description: 'x', origin: 'USER', fields: [] },
-					allowsPredatedActivity: 'yes',
+					...{ CODE: 7, display_name: 'Visit', Description: 'x', Source: 'USER', field_schema: [] },
+					allow_predated_activity: 'yes',
 				}),
 			},
 		],

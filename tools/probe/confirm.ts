@@ -6,7 +6,7 @@ import type { Evidence } from './evidence';
 
 /** The name of the workspace, as its metadata shows it. */
 function workspaceName(evidence: Evidence): string | undefined {
-	const layers = layersOf(evidence.success('enterprise')?.body, 'workspaceEnvelope');
+	const layers = layersOf(evidence.success('enterprise')?.body, { parts: ['identifierField'] });
 	return layers.map(({ name }) => textOf(name)).find((name) => name !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../nodes/shared/sync/endpoints';
 import { layersOf, type Shape } from '../../nodes/shared/sync/shapes/read';
-import { isDenied } from '../../nodes/shared/sync/shapes/writeAnswer';
+import { isDenied, says } from '../../nodes/shared/sync/shapes/writeAnswer';
 import { saysNotStored } from '../../nodes/shared/sync/shapes/files';
 
 /** The kinds of calls: those of the catalogue, and the transfers to and from a presigned address. */
@@ -21,7 +21,7 @@ export interface Exchange {
 function isSuccess({ kind, status, text, body }: Exchange): boolean {
 	if (status < 200 || status >= 300) return false;
 	if (kind === 'download') return true;
-	return kind === 'storedBytes' ? !saysNotStored(text) : !isDenied(body, layersOf(body));
+	return kind === 'storedBytes' ? !saysNotStored(text) : !isDenied(body, layersOf(body, { parts: [], says }));
 }
 
 /** Every call that was answered, in order. */

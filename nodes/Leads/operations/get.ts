@@ -6,6 +6,7 @@ import { listOutcome, type Outcome, withNotes } from '../../shared/session/outco
 import { endpoints } from '../../shared/sync/endpoints';
 import { readList } from '../../shared/sync/lists/readList';
 import { leadAnswer, timelineOf } from '../../shared/sync/shapes/lead';
+import { keysSeen } from '../../shared/sync/shapes/read';
 import {
 	limitProperties,
 	outputProperties,
@@ -69,15 +70,20 @@ async function withTimeline({ client }: Session, leadId: string, wanted: number,
 	};
 	const { pageSize } = endpoints.getLead;
 	const lead = await fetch(0, Math.min(pageSize, wanted));
+	const first = timelineOf(lead);
+	if (first === undefined) {
+		const doubt = { kind: 'unknown', what: 'actions of the lead', keys: keysSeen(lead.raw, '', 1) } as const;
+		return { lead, doubts: [doubt] };
+	}
 	const { entries: actions, doubts } = await readList(
 		{
 			pageSize,
 			wanted,
 			growsAt: 'front',
 			keyOf: ({ id, action_id }) => id ?? action_id ?? undefined,
-			fetch: async (skip, limit) => timelineOf(await fetch(skip, limit)),
+			fetch: async (skip, limit) => timelineOf(await fetch(skip, limit)) ?? { data: [], hasMore: true },
 		},
-		timelineOf(lead),
+		first,
 	);
 	// Named one by one: some are read only when they are asked for, so a copy of the object would lack them.
 	const { fields, createdAt, more } = lead;

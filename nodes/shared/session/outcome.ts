@@ -3,7 +3,7 @@ import type { IBinaryKeyData } from 'n8n-workflow';
 import { type Data, isObject, toData, toValue, type Value } from '../sync/data';
 import type { Deferral, Failure } from '../sync/failure';
 import { type Doubt, doubtText } from '../sync/lists/pagedList';
-import { keysSeen } from '../sync/answerFailure';
+import { keysSeen } from '../sync/shapes/read';
 import { failureRemark } from '../remarks/item';
 import type { Remark } from '../remarks/remark';
 

@@ -1,7 +1,7 @@
 import type { Failure } from './failure';
 import { endingOf } from './retry';
-import { enumerated, isObject, ownValue, recordOf, textOf } from './data';
-import { layersOf, likeliest, readIn, valuesOf } from './shapes/read';
+import { enumerated, ownValue, recordOf, textOf } from './data';
+import { keysSeen, layersOf, likeliest, readIn, valuesOf } from './shapes/read';
 import { beginningOf, longestRemark, printValue, shownRemarks, remarksOf } from './shapes/writeAnswer';
 
 /** What to tell a person about an error. It has no message where the words of the service are clearer. */
@@ -222,11 +222,11 @@ const isMarkup = /<[a-z!?]/i;
 
 /** The error that the answer to a failed call describes, with the parts of it that a person can read. */
 export function parseServiceError(body: unknown) {
-	const layers = layersOf(body);
+	const layers = layersOf(body, { parts: ['error', 'errorCode', 'errorMessage', 'errorDetails'] });
 	const inner = readIn(layers, 'error', recordOf);
 	const objects = inner === undefined ? layers : [inner, ...layers];
 	const text = typeof body === 'string' && !isMarkup.test(body) ? textOf(body.trim()) : undefined;
-	const message = readIn(objects, 'errorMessage', messageOf) ?? text;
+	const message = readIn(objects, 'errorMessage', messageOf) ?? readIn(layers, 'error', messageOf) ?? text;
 	const listed = Array.isArray(body) ? remarksOf(body) : [];
 	const details = objects
 		.flatMap((object) => valuesOf(object, 'errorDetails'))
@@ -235,6 +235,7 @@ export function parseServiceError(body: unknown) {
 		code:
 			(inner && promisedCodeOf(likeliest(inner, 'errorCode'))) ??
 			readIn(objects, 'errorCode', codeOf) ??
+			readIn(layers, 'error', codeOf) ??
 			codeOf(text),
 		message: message === undefined ? undefined : beginningOf(message, longestRemark),
 		details: shownRemarks([...details, ...listed]),
@@ -244,23 +245,4 @@ export function parseServiceError(body: unknown) {
 			typeof likeliest(inner, 'errorCode') === 'string' &&
 			typeof likeliest(inner, 'errorMessage') === 'string',
 	};
-}
-
-const mostKeys = 20;
-/** Other keys may be values, such as an email. */
-const isName = /^[\p{L}_$][\p{L}\p{N}_$-]{0,39}$/u;
-
-/** The keys that an answer shows, without any of its values: for a person who can tell what they mean. */
-export function keysSeen(answer: unknown, at = '', depth = 2): readonly string[] {
-	if (depth === 0) return [];
-	if (Array.isArray(answer)) return keysSeen(answer[0], `${at}[]`, depth);
-	if (!isObject(answer)) return [];
-	const names = Object.keys(answer).filter((key) => isName.test(key));
-	return names
-		.flatMap((key) => {
-			const path = at === '' ? key : `${at}.${key}`;
-			const inside = keysSeen(answer[key], path, depth - 1);
-			return inside.length === 0 ? [path] : inside;
-		})
-		.slice(0, mostKeys);
 }

@@ -1,4 +1,5 @@
 import { isSafeSegment } from './addresses';
+import { ownValue } from './data';
 import { failureOfAnswer, unreadableAnswer } from './answerFailure';
 import { type Endpoint, type EndpointName, endpoints, pathParameters, type PathValues } from './endpoints';
 import { cancelledUnderWay, deferred, type Failure, FailureError, noAnswer, ssrfBlocked } from './failure';
@@ -14,6 +15,12 @@ export function fillPath(path: string, parameters: Readonly<Record<string, strin
 	for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
 		if (!isSafeSegment(parameters[name] ?? '')) return undefined;
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+}
+
+/** The value of the last `{name}` of a path: the ID of what the call is about. */
+function lastOf(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
+	const [, name = ''] = /\{(\w+)\}[^{]*$/.exec(path) ?? [];
+	return ownValue(parameters, name);
 }
 
 /** The failure of a call that `fillPath` refused. */
@@ -55,9 +62,9 @@ export function feedbackOf(attempt: Attempt<unknown>): Feedback {
 }
 
 /** Undefined if the shape throws: an answer that nobody foresaw must not pass for a call that was not carried out. */
-function parseBy<Answer>(shape: Shape<Answer>, content: unknown): Answer | undefined {
+function parseBy<Answer>(shape: Shape<Answer>, content: unknown, asked?: string): Answer | undefined {
 	try {
-		return shape(content);
+		return shape(content, asked);
 	} catch {
 		return undefined;
 	}
@@ -68,6 +75,7 @@ export function parseAnswer<Answer>(
 	answer: Awaited<ReturnType<Transport>>,
 	shape: Shape<Answer>,
 	{ clock, limits }: Timing,
+	asked?: string,
 ): Attempt<Answer> {
 	if (answer.status === 'broken') {
 		if (answer.code === ssrfBlocked) return { ok: false, ending: 'rejected', failure: noAnswer(answer.code) };
@@ -76,7 +84,7 @@ export function parseAnswer<Answer>(
 	}
 	const { status, headers, body } = answer;
 	if (status >= 200 && status < 300) {
-		const read = isReadable(body) ? parseBy(shape, contentOf(body)) : undefined;
+		const read = isReadable(body) ? parseBy(shape, contentOf(body), asked) : undefined;
 		if (read !== undefined)
 			return { ok: true, answer: read, httpStatus: status, headers, receivedAt: clock.now() };
 		return { ok: false, ending: 'unreadable', failure: unreadableAnswer(status, contentOf(body)) };
@@ -123,13 +131,14 @@ export class SyncClient {
 		const { query = {}, body, secret } = input;
 		const url = `${baseUrl}/enterprise/${enterpriseId}${path}`;
 		const request: HttpRequest = { method: endpoint.method, url, query, body, secret };
+		const asked = lastOf(endpoint.path, input.path);
 		let startedAt: number | undefined;
 		let sentAt = 0;
 		let lostSince: number | undefined;
 		const send = async () => {
 			sentAt = clock.now();
 			startedAt ??= sentAt;
-			return parseAnswer(await this.options.transport(request), shape, this.options);
+			return parseAnswer(await this.options.transport(request), shape, this.options, asked);
 		};
 		const failWith = (failure: Failure) => {
 			if (lostSince === undefined) return { ok: false, failure } as const;

@@ -3,7 +3,7 @@ import { type Listing, seemsCut } from '../sync/lists/pagedList';
 import { actionPage, type FieldDefinition, fieldPage } from '../sync/shapes/definitions';
 import type { Shape } from '../sync/shapes/read';
 import { entriesSent, type Page } from '../sync/shapes/page';
-import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
+import { isMissing, type PartialList, pipeline as pipelineShape } from '../sync/shapes/pipeline';
 import { DefinitionMap, type Gap, LabelIndex, MemberIndex, oncePer } from './names';
 import { endpoints } from '../sync/endpoints';
 import { readList } from '../sync/lists/readList';
@@ -44,11 +44,13 @@ export const ask = {
 		return { fields, identifier: [...fields.values()].find(({ isIdentifier }) => isIdentifier) };
 	},
 	pipeline: async (client: SyncClient) => {
-		const { statuses, lostReasons } = await client.require('getPipeline', { path: {} }, pipelineShape);
-		return {
-			statuses: new LabelIndex(statuses.entries, gapUnless(statuses.isComplete, 'statuses')),
-			lostReasons: new LabelIndex(lostReasons.entries, gapUnless(lostReasons.isComplete, 'lost reasons')),
+		const { statuses, lostReasons, keys } = await client.require('getPipeline', { path: {} }, pipelineShape);
+		const indexOf = <Label extends { readonly label: string }>(list: PartialList<Label>, what: string) => {
+			const why = `the pipeline shows no ${what}, but these keys: ${keys.join(', ')}`;
+			const gap = isMissing(list) ? { why } : gapUnless(list.isComplete, what);
+			return new LabelIndex(list.entries, gap);
 		};
+		return { statuses: indexOf(statuses, 'statuses'), lostReasons: indexOf(lostReasons, 'lost reasons') };
 	},
 	actions: async (client: SyncClient) =>
 		await askDefinitions(client, 'listActions', actionPage, ({ code }) => code, 'custom actions'),

@@ -103,7 +103,7 @@ describe('The dialect of a sandbox', () => {
 		running.sandbox.speak(dialect);
 		const strictly = { 'x-sandbox-dialect': 'strict' };
 		expect([await read(strictly), await read(strictly, 'unknown')]).toEqual([['id', 'fields'], ['error']]);
-		expect((await read({})).length).toBeGreaterThan(2);
+		expect(await read({})).not.toEqual(['id', 'fields']);
 		running.sandbox.speak('observed');
 	});
 

@@ -6,35 +6,37 @@ import { saidIn, wayNamed, type Rows } from './said';
 
 const nothingAsked = { query: {}, body: undefined };
 
+const around = (key: string): Way => ({ name: `in ${key}`, say: (body) => ({ [key]: body }) });
+
 describe('An answer', () => {
 	const spoken = (status: number, body: unknown, ...own: Way[]) =>
 		say({ name: 1, ways: { getLead: own } }, 'getLead', status, body, nothingAsked);
 	const JSON_TYPE = 'application/json; charset=utf-8';
 
 	test.each<[why: string, own: Way[], said: object]>([
-		['as JSON', [ways.wrapped('a')], { contentType: JSON_TYPE, payload: '{"a":{"b":1}}', status: 200 }],
-		['in the order of its ways', [ways.wrapped('a'), ways.wrapped('c')], { payload: '{"c":{"a":{"b":1}}}' }],
+		['as JSON', [around('a')], { contentType: JSON_TYPE, payload: '{"a":{"b":1}}', status: 200 }],
+		['in the order of its ways', [around('a'), around('c')], { payload: '{"c":{"a":{"b":1}}}' }],
 		[
 			'in plain text',
 			[ways.instead('text', new PlainText('OK'))],
 			{ contentType: 'text/plain; charset=utf-8', payload: 'OK' },
 		],
 		['without a body', [ways.instead('204', undefined, 204)], { status: 204, payload: '' }],
-		['of the last status', [ways.status(201), ways.status(202), ways.wrapped('a')], { status: 202 }],
+		['of the last status', [ways.status(201), ways.status(202), around('a')], { status: 202 }],
 		[
 			'of a status for its strict body',
-			[ways.wrapped('a'), { name: 's', status: (body) => (Object.hasOwn(Object(body), 'b') ? 299 : 298) }],
+			[around('a'), { name: 's', status: (body) => (Object.hasOwn(Object(body), 'b') ? 299 : 298) }],
 			{ status: 299 },
 		],
 		['of its own status', [{ name: 's', status: () => undefined }], { status: 200 }],
 		[
 			'of another type',
-			[{ name: 'type', contentType: 'text/json' }, ways.wrapped('a')],
+			[{ name: 'type', contentType: 'text/json' }, around('a')],
 			{ contentType: 'text/json' },
 		],
 		[
 			'encoded',
-			[{ name: 'shout', encode: (text) => text.toUpperCase() }, ways.wrapped('a')],
+			[{ name: 'shout', encode: (text) => text.toUpperCase() }, around('a')],
 			{ payload: '{"A":{"B":1}}' },
 		],
 		[
@@ -47,7 +49,7 @@ describe('An answer', () => {
 	});
 
 	test('also has the ways of any answer, after its own', () => {
-		const dialect = { name: 1, ways: { getLead: [ways.wrapped('a')], any: [ways.wrapped('c')] } };
+		const dialect = { name: 1, ways: { getLead: [around('a')], any: [around('c')] } };
 		expect(say(dialect, 'getLead', 200, 5, nothingAsked).payload).toBe('{"c":{"a":5}}');
 		expect(say(dialect, 'getPipeline', 200, 5, nothingAsked).payload).toBe('{"c":5}');
 	});
@@ -98,7 +100,7 @@ const ofOthers: ReadonlyArray<readonly [AnswerName, ...Rows[number]]> = [
 		'updateAction',
 		'with message in place of remark',
 		{ remarks: [...remarks, 5] },
-		{ remarks: [{ path: 'a', message: 'why' }, 5] },
+		{ remarks: [{ field: 'a', message: 'why' }, 5] },
 	],
 	['updateAction', 'OK', { status: 'PENDING' }, { status: 'OK' }],
 	['updateAction', 'empty', { fields: { a: 1 } }, { fields: {} }],

@@ -14,10 +14,10 @@ export interface DefinitionDialect {
 /** Definitions as a service may send them: whatever the specification leaves open is drawn. Nothing in them is missing. */
 export const definitionDialects: fc.Arbitrary<DefinitionDialect> = fc.record({
 	fields: fc.oneof(
-		inSequence(fieldEntry, seldom(withOddEntry), listForm('customFields', 'custom_fields', 'fields')),
+		inSequence(fieldEntry, seldom(withOddEntry), listForm('customFields', 'custom_fields')),
 		inSequence(fieldEntry, fc.constant(keyed)),
 	),
-	actions: inSequence(actionEntry, seldom(withOddEntry), listForm('customActions', 'actions')),
+	actions: inSequence(actionEntry, seldom(withOddEntry), listForm('customActions')),
 	pipeline: inSequence(
 		pipelineForm,
 		oneOf(

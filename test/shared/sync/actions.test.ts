@@ -11,15 +11,11 @@ describe('an action', () => {
 			'as the specification shows it',
 			{ id: 'a', type: 'ACTION_1001', creationTimestamp: at, leadid: 'L', fields: { x: 1 } },
 		],
-		[
-			'with other keys',
-			{ actionId: 'a', action_type: 'ACTION_1001', createdOn: at, leadId: 'L', custom_fields: { x: 1 } },
-		],
-		['with seconds', { _id: 'a', type: '1001', timestamp: at / 1000, lead: 'L', values: { x: 1 } }],
+		['with seconds', { actionId: 'a', type: '1001', createdOn: at / 1000, leadID: 'L', fields: { x: 1 } }],
 		[
 			'wrapped',
 			{
-				data: { id: 'a', code: 1001, created_on: '2026-11-21T15:30:00+05:30', leadid: 'L', fields: { x: 1 } },
+				data: { id: 'a', type: 1001, created_on: '2026-11-21T15:30:00+05:30', leadid: 'L', fields: { x: 1 } },
 			},
 		],
 	])('is read %s', (_what, answer) => {
@@ -77,7 +73,11 @@ describe('an action', () => {
 			{ id: 'x', data: { type: 'PAYMENT', action: { id: 'y' } } },
 			{ type: 'PAYMENT', action: { id: 'y' } },
 		],
-		['that has an ID', { data: { id: 'a1', action: { note: 'x' } } }, { id: 'a1', action: { note: 'x' } }],
+		[
+			'that has an ID of an action',
+			{ data: { action_id: 'a1', action: { note: 'x' } } },
+			{ action_id: 'a1', action: { note: 'x' } },
+		],
 		['that is outermost', { data: { note: 'x' } }, { data: { note: 'x' } }],
 	])('is the object of an answer %s', (_which, answer, raw) => {
 		expect(readAs(timelineAction, answer).raw).toEqual(raw);

@@ -7,7 +7,7 @@ const namesIn = (sent: unknown) => schemaIn(sent)?.fields.map(({ apiName }) => a
 const id = '65f1c0ffee65f1c0ffee65f1';
 
 describe('the name of a field', () => {
-	const definition = { name: 'city', type: 'TEXT' };
+	const definition = { apiName: 'city', type: 'TEXT' };
 
 	it.each(['3', id, '65f1c0ff-ee65-f1c0-ffee-65f1c0ffee65', id.toUpperCase()])(
 		'is in its definition where its key is the ID %s',
@@ -18,8 +18,8 @@ describe('the name of a field', () => {
 	);
 
 	it.each(['x3', '3x', `${id}9`, `x${id}`, 'town'])('is its key where that is no ID: %s', (key) => {
-		expect(namesIn({ [key]: definition })).toEqual([key]);
-		expect(namesIn({ [key]: { ...definition, apiName: 'town' } })).toEqual(['town']);
+		expect(namesIn({ [key]: { type: 'TEXT' } })).toEqual([key]);
+		expect(namesIn({ [key]: definition })).toEqual(['city']);
 	});
 
 	it('is in no entry of another form, and no list is in a value of another form', () => {
@@ -56,7 +56,7 @@ describe('a part of a definition', () => {
 		[{ dateFormat: {} }, { dateFormat: undefined, unreadable: ['dateFormat'] }],
 		[{ dateFormat: 'D'.repeat(101) }, { dateFormat: undefined, unreadable: ['dateFormat'] }],
 		[{ dateFormat: 'D'.repeat(100) }, { dateFormat: 'D'.repeat(100), unreadable: [] }],
-		[{ label: 'a' }, { label: '' }],
+		[{ displayName: 'a' }, { label: '' }],
 	])('of a field is read for itself: %j', (sent, expected) => {
 		expect(fieldOf(sent)).toMatchObject(expected);
 	});
@@ -64,29 +64,25 @@ describe('a part of a definition', () => {
 	it.each<[unknown, object]>([
 		[{ code: ' action_1001 ' }, { code: '1001' }],
 		[
-			{ type: 'ACTION_7', label: 'Visit' },
-			{ code: '7', displayName: 'Visit' },
-		],
-		[
 			{ code: '1', source: ' system ' },
 			{ isUserDefined: false, unreadable: [] },
 		],
-		[{ code: '1', source: { name: 'SYSTEM' } }, { isUserDefined: false }],
+		[{ code: '1', source: { label: 'SYSTEM' } }, { isUserDefined: false }],
 		[
 			{ code: '1', source: {} },
 			{ isUserDefined: true, unreadable: ['source'] },
 		],
 		[{ code: '1' }, { fields: [], hasAllFields: false, unreadable: [] }],
 		[
-			{ code: '1', fields: [] },
+			{ code: '1', fieldSchema: [] },
 			{ fields: [], hasAllFields: true, unreadable: [] },
 		],
 		[
-			{ code: '1', fields: 7 },
+			{ code: '1', fieldSchema: 7 },
 			{ fields: [], hasAllFields: false, unreadable: ['fieldSchema'] },
 		],
 		[
-			{ code: '1', fields: [{}] },
+			{ code: '1', fieldSchema: [{}] },
 			{ fields: [], hasAllFields: false, unreadable: ['fieldSchema'] },
 		],
 		[{ code: '1', allowPredatedActivity: 'x' }, { unreadable: ['allowPredatedActivity'] }],
@@ -98,7 +94,7 @@ describe('a part of a definition', () => {
 		for (const sent of [{ displayName: 'Visit' }, { type: 'VISIT' }, { type: '7x' }, null, {}])
 			expect(actionOf(sent)).toBeUndefined();
 		expect(
-			readAs(actionPage, { actions: { action_7: { displayName: 'Visit', fieldSchema: {} } } }).data,
+			readAs(actionPage, { customActions: { action_7: { displayName: 'Visit', fieldSchema: {} } } }).data,
 		).toMatchObject([{ code: '7' }]);
 	});
 });

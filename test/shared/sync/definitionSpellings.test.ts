@@ -17,38 +17,10 @@ describe('a definition in another spelling', () => {
 		[
 			{
 				api_name: 'city',
-				type: 'dropdown',
+				type: { id: 7, label: 'dropdown' },
 				is_visible: 'false',
 				isLeadId: 'true',
 				options: ['Pune', 'Delhi'],
-			},
-		],
-		[
-			{
-				key: 'city',
-				name: 'City',
-				fieldType: 'Dropdown',
-				visible: 0,
-				isLeadIdentifier: 1,
-				choices: ['Pune', 'Delhi'],
-			},
-		],
-		[
-			{
-				name: 'city',
-				data_type: { id: 7, name: 'DROPDOWN' },
-				visible: 'no',
-				identifier: 'yes',
-				values: [{ key: 'Pune' }, { key: 'Delhi' }],
-			},
-		],
-		[
-			{
-				...strict,
-				options: [
-					{ id: 1, value: 'Pune' },
-					{ id: 2, title: 'Delhi' },
-				],
 			},
 		],
 		[{ ...strict, options: { 1: { label: 'Pune' }, 2: { label: 'Delhi' } } }],
@@ -110,24 +82,24 @@ describe('a definition in another spelling', () => {
 		['Enabled', true],
 		[1, true],
 		['true', true],
-		[{ allowed: 'yes' }, true],
-		[{ value: 'ALLOW' }, true],
+		[{ enabled: 'yes' }, true],
+		[{ enabled: 'ALLOW' }, true],
 		['NOT_ALLOWED', false],
 		['Deny', false],
 		['denied', false],
-		[{ status: 'DISABLED' }, false],
+		[{ enabled: 'DISABLED' }, false],
 		[0, false],
 		[{ days: 3 }, undefined],
-	])('allows an earlier date with %j: %s', (allow_predated_activity, allowed) => {
-		expect(actionOf({ actionCode: 1, allow_predated_activity })?.allowsBackdating).toBe(allowed);
+	])('allows an earlier date with %j: %s', (allowPredatedActivity, allowed) => {
+		expect(actionOf({ code: 1, allowPredatedActivity })?.allowsBackdating).toBe(allowed);
 	});
 
 	it.each([
 		{ topic: { type: 'TEXT', required: 'true' } },
-		{ topic: { type: 'TEXT', isRequired: 1 } },
-		[{ key: 'topic', type: 'text', is_mandatory: 'yes' }],
-		{ fields: [{ apiName: 'topic', type: 'Text', mandatory: true }] },
-		{ properties: { topic: { type: 'TEXT', mandatory: 'TRUE' } } },
+		{ topic: { type: 'TEXT', isMandatory: 1 } },
+		[{ apiName: 'topic', type: 'text', is_mandatory: 'yes' }],
+		{ customFields: [{ apiName: 'topic', type: 'Text', mandatory: true }] },
+		{ zq: { data: { topic: { type: 'TEXT', mandatory: 'TRUE' } } } },
 	])('has the fields of an action in %j', (fieldSchema) => {
 		const action = actionOf({ code: 'ACTION_7', fieldSchema });
 		expect(action).toMatchObject({ hasAllFields: true, unreadable: [] });
@@ -155,14 +127,14 @@ describe('definitions in an object', () => {
 	it.each(['7', '65f1c0ffee65f1c0ffee65f1', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'])(
 		'have their own names where the key is an ID: %s',
 		(id) => {
-			expect(readAs(fieldPage, { [id]: { name: 'x', type: 'TEXT' } }).data[0]?.apiName).toBe('x');
+			expect(readAs(fieldPage, { [id]: { apiName: 'x', type: 'TEXT' } }).data[0]?.apiName).toBe('x');
 		},
 	);
 
 	it.each(['a', 'f', 'added', '1_price', '3f2504e0-4f89-11d3-9a0c'])(
 		'are named by another key: %s',
 		(key) => {
-			expect(readAs(fieldPage, { [key]: { name: 'X Y', type: 'TEXT' } }).data[0]?.apiName).toBe(key);
+			expect(readAs(fieldPage, { [key]: { type: 'TEXT' } }).data[0]?.apiName).toBe(key);
 		},
 	);
 
@@ -171,17 +143,19 @@ describe('definitions in an object', () => {
 		expect(entries).toMatchObject([{ code: '1001', displayName: 'Visit' }]);
 	});
 
-	it.each([{ code: '1001' }, { type: '1001', fieldSchema: {} }, { type: '1001', backdating: 'x' }])(
+	it.each([{ code: '1001' }, { code: 'visit', fieldSchema: {} }, { code: 'visit', backdating: 'x' }])(
 		'are actions where one of them has a code, fields or a rule for dates: %j',
-		({ backdating, ...sent }: { backdating?: string }) => {
+		({ backdating, ...sent }: { code: string; backdating?: string }) => {
 			const allowed = backdating === undefined ? {} : { allowPredatedActivity: 'DENY' };
-			expect(readAs(actionPage, { visit: { ...sent, ...allowed } }).data).toMatchObject([{ code: '1001' }]);
+			expect(readAs(actionPage, { visit: { ...sent, ...allowed } }).data).toMatchObject([
+				{ code: sent.code },
+			]);
 		},
 	);
 
 	it('of actions do not say whether dates may be earlier in an object within an object', () => {
 		const [action] = readAs(actionPage, [
-			{ code: '1001', allowPredatedActivity: { status: { value: 'ALLOW' } } },
+			{ code: '1001', allowPredatedActivity: { enabled: { enabled: 'ALLOW' } } },
 		]).data;
 		expect(action).toMatchObject({ allowsBackdating: undefined, unreadable: ['allowPredatedActivity'] });
 	});

@@ -32,10 +32,8 @@ describe('the definition of a field', () => {
 	});
 
 	it.each([
-		[{ apiName: 'city', displayName: 'Home town' }, 'Home town'],
-		[{ api_name: 'city', label: 'Home town', name: 'town' }, 'Home town'],
-		[{ key: 'city', name: 'Home town' }, 'Home town'],
-		[{ name: 'city' }, ''],
+		[{ api_name: 'city', displayName: 'Home town', name: 'town' }, 'Home town'],
+		[{ apiName: 'city', displayName: 'city' }, ''],
 		[{ apiName: 'city', description: 'Where the lead lives' }, ''],
 	])('%j has the label %j', (sent, label) => {
 		expect(fieldOf({ type: 'TEXT', ...sent })).toMatchObject({ apiName: 'city', label });
@@ -58,13 +56,6 @@ describe('the definition of a field', () => {
 			[
 				{ id: '1', label: 'Pune' },
 				{ id: '2', label: 'Delhi' },
-			],
-		],
-		[
-			'ids and names',
-			[
-				{ id: '1', name: 'Pune' },
-				{ id: '2', name: 'Delhi' },
 			],
 		],
 		['a mixture', ['Pune', { id: '2', label: 'Delhi' }]],

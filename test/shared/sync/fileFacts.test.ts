@@ -22,7 +22,14 @@ describe('what an answer says about a file', () => {
 	it.each<[object, object]>([
 		[{}, {}],
 		[
-			{ id: 'f1', name: 'a.pdf', contentType: 'application/pdf', size: 7, field: 'scan', status: 'STORED' },
+			{
+				fileId: 'f1',
+				name: 'a.pdf',
+				contentType: 'application/pdf',
+				size: 7,
+				field: 'scan',
+				status: 'STORED',
+			},
 			{
 				fileId: 'f1',
 				name: 'a.pdf',
@@ -33,7 +40,7 @@ describe('what an answer says about a file', () => {
 			},
 		],
 		[
-			{ uuid: 7, original_name: 'a.pdf', mime: 'a/b', bytes: '7', apiName: 'scan', state: 'x' },
+			{ file_id: 7, name: 'a.pdf', content_type: 'a/b', size: '7', field: 'scan', status: 'x' },
 			{ fileId: '7', name: 'a.pdf', contentType: 'a/b', size: 7, field: 'scan', status: 'x' },
 		],
 		[{ type: 'FILE' }, {}],
@@ -103,7 +110,6 @@ describe('the answer to a download', () => {
 			address,
 			{ name: 'a.pdf', download_url: address },
 		],
-		[{ url: address, file: { name: 'a.pdf' } }, address, { url: address, file: { name: 'a.pdf' } }],
 		[{ data: { file: { name: 'a.pdf' } } }, undefined, { name: 'a.pdf' }],
 		[{ downloadUrl: 'a.pdf' }, 'a.pdf', { downloadUrl: 'a.pdf' }],
 		[address, undefined, {}],

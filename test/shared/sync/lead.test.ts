@@ -60,7 +60,7 @@ describe('the timeline that a lead was returned with', () => {
 
 	it.each([
 		['under its name', { actions: [{ id: 'a1' }, 'x'] }],
-		['in an object under its name', { timeline: { data: [{ id: 'a1' }, 'x'] } }],
+		['in an object under its name', { actions: { data: [{ id: 'a1' }, 'x'] } }],
 	])('is %s, with the size of its pages', (_where, sent) => {
 		expect(timelineIn({ ...sent, actions_limit: 2 })).toEqual({
 			data: [{ id: 'a1' }],
@@ -71,8 +71,9 @@ describe('the timeline that a lead was returned with', () => {
 		});
 	});
 
-	it('is empty if there is none', () => {
-		expect(timelineIn({})).toEqual({ data: [] });
-		expect(timelineIn({ actions: 'none' })).toEqual({ data: [] });
+	it('is not empty if there is none: then it is not known', () => {
+		for (const answer of [{}, { actions: 'none' }, { timeline: [{ id: 'a1' }] }, { actions: { zq: [] } }])
+			expect(timelineIn(answer)).toBeUndefined();
+		expect(timelineIn({ actions: [] })).toMatchObject({ data: [] });
 	});
 });

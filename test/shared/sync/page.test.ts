@@ -15,8 +15,9 @@ describe('a page of a list', () => {
 		['bare', [1, 2]],
 		['under data', { data: [1, 2] }],
 		['under another usual key', { leads: [1, 2] }],
-		['wrapped twice', { data: { items: [1, 2] } }],
-		['wrapped beside errors', { errors: [], records: [1, 2] }],
+		['wrapped twice', { data: { data: [1, 2] } }],
+		['wrapped beside errors', { errors: [], zq: { leads: [1, 2] } }],
+		['in a list', [{ zq: { data: [1, 2] } }]],
 	])('is found %s', (_how, answer) => {
 		expect(readAs(numbers, answer)).toMatchObject({ data: [1, 2] });
 	});
@@ -25,10 +26,10 @@ describe('a page of a list', () => {
 		[{ data: [], total_count: 7 }, { totalCount: 7 }],
 		[{ data: [], totalCount: '7' }, { totalCount: 7 }],
 		[
-			{ data: [], total: 7, per_page: 5, has_more: true },
+			{ data: [], total_count: 7, limit: 5, has_more: true },
 			{ totalCount: 7, limit: 5, hasMore: true },
 		],
-		[{ data: { items: [], count: 7 } }, { totalCount: 7 }],
+		[{ zq: { data: [], total_count: 7 } }, { totalCount: 7 }],
 		[{ data: [], total_count: -1 }, { totalCount: undefined }],
 		[{ data: [], total_count: 'many' }, { totalCount: undefined }],
 	])('says how it goes on: %j', (answer, expected) => {
@@ -37,7 +38,7 @@ describe('a page of a list', () => {
 
 	it.each([
 		...[undefined, null, '', 'OK', {}, { success: true }, { data: { id: 'l1' } }, '<html></html>'],
-		...[{ data: null }, { total_count: 0 }],
+		...[{ data: null }, { total_count: 0 }, { items: [1, 2] }, { zq: { items: [] } }],
 	])('is not found in %j', (answer) => {
 		expect(numbers(answer)).toBeUndefined();
 	});

@@ -35,9 +35,9 @@ describe('the pipeline', () => {
 			'keyed by ID',
 			{
 				statuses: {
-					7: { label: 'Fresh', stage_type: ' Open ' },
-					8: { label: 'Old', stageType: 'open', isArchived: 'true' },
-					9: { label: 'Lost', stageType: { id: 3, type: 'lost' } },
+					7: { label: 'Fresh', stageType: ' Open ' },
+					8: { label: 'Old', stageType: 'open', archived: 'true' },
+					9: { label: 'Lost', stageType: { id: 3, label: 'lost' } },
 				},
 			},
 		],
@@ -57,7 +57,7 @@ describe('the pipeline', () => {
 	});
 
 	it.each([
-		['statuses', { data: { statuses: flat.statuses }, lost_reasons: flat.lostReasons }],
+		['statuses', { data: { statuses: flat.statuses }, lostReasons: flat.lostReasons }],
 		['lost reasons', { statuses: flat.statuses, data: { lostReasons: flat.lostReasons } }],
 	])('reads both lists where only its %s are wrapped', (_which, sent) => {
 		expect(entriesOf(sent)).toEqual(flat);
@@ -66,7 +66,7 @@ describe('the pipeline', () => {
 
 	it.each([
 		['texts', ['Price', 'Frozen']],
-		['names', [{ name: 'Price' }, { id: 3, reason: 'Frozen' }]],
+		['labels', [{ label: 'Price' }, { id: 3, reasonLabel: 'Frozen' }]],
 		['keys', { Price: { isDefault: false }, Frozen: {} }],
 	])('has lost reasons as %s', (_form, lostReasons) => {
 		expect(entriesOf({ statuses: [], lostReasons }).lostReasons).toEqual(

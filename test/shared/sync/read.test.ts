@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
-import { keysSeen } from '../../../nodes/shared/sync/answerFailure';
 import { idOf, textOf } from '../../../nodes/shared/sync/data';
 import {
 	isNull,
+	keysSeen,
 	layersOf,
 	likeliest,
 	read,
@@ -18,12 +18,12 @@ const id = '65f1c0ffee65f1c0ffee65f1';
 
 describe('a meaning', () => {
 	it('is read under the likeliest spelling that can be read', () => {
-		const email = (object: Record<string, unknown>) => read(object, 'email', textOf);
-		expect(email({ mail: 'b', email: 'a' })).toBe('a');
-		expect(email({ mail: 'b', email: null })).toBe('b');
-		expect(email({ mail: 'b', Email: ' ', email_id: {} })).toBe('b');
-		expect(email({ other: 'a' })).toBeUndefined();
-		expect(valuesOf({ mail: 'b', other: 1, emailId: 'c', email: null }, 'email')).toEqual(['c', 'b']);
+		const id = (object: Record<string, unknown>) => read(object, 'leadId', textOf);
+		expect(id({ id: 'b', lead_id: 'a' })).toBe('a');
+		expect(id({ id: 'b', lead_id: null })).toBe('b');
+		expect(id({ id: 'b', leadId: ' ', leadid: {} })).toBe('b');
+		expect(id({ other: 'a' })).toBeUndefined();
+		expect(valuesOf({ id: 'b', other: 1, leadid: 'c', lead_id: null }, 'leadId')).toEqual(['c', 'b']);
 	});
 
 	it('is read from the first object that has it', () => {
@@ -54,25 +54,59 @@ describe('a word', () => {
 });
 
 describe('an answer', () => {
-	it('has a layer for each envelope, and few of them', () => {
-		const inner = { id: 1 };
-		const both = { data: { lead: inner } };
-		expect(layersOf(both, 'leadEnvelope')).toEqual([both, both.data, inner]);
-		expect(layersOf(both)).toEqual([both, both.data]);
-		expect(layersOf({ data: {}, lead: inner }, 'leadEnvelope')).toHaveLength(2);
-		expect(layersOf({ lead: { b: 1 }, data: inner }, 'leadEnvelope').at(1)).toBe(inner);
-		expect(layersOf({ a: { b: {} } })).toHaveLength(1);
-		const deep = Array.from({ length: 100 }).reduce<object>((data) => ({ data }), {});
-		expect(layersOf(deep)).toHaveLength(3);
-		for (const other of [null, 'OK', '{"data":{}}', 7, [], [inner]]) expect(layersOf(other)).toEqual([]);
+	const lead = { id: 'leadId', parts: ['leadFields', 'remarks', 'errorMessage'] } as const;
+	const record = { lead_id: 'l1', fields: { name: 'Asha' }, remarks: [] };
+	const recordOf = (answer: unknown, asked?: string) => layersOf(answer, lead, asked)[0];
+
+	it.each<[string, unknown]>([
+		['alone', record],
+		['in a list', [record]],
+		['under any key', { zq: record }],
+		['beside a code', { code: '0000', data: record }],
+		['beside a type', { type: 'object', id: 'r1', data: record }],
+		['in a list under any key', { kind: 'leads', items: [record] }],
+		['in an envelope in an envelope', { ok: true, a: { meta: { took: 3 }, b: record } }],
+		['beside a request with an ID', { id: 'request-1', data: record }],
+		['beside another object', { user: { name: 'Ann', remarks: 'x' }, data: record }],
+	])('has its record %s', (_where, answer) => {
+		expect(recordOf(answer)).toBe(record);
+		expect(recordOf(answer, 'l1')).toBe(record);
 	});
 
-	it('has its record where the first mark is, or the second', () => {
-		const mark = (key: string) => (layer: object) => Object.entries(layer).find(([each]) => each === key);
-		const answer = { b: 1, data: { a: 1 } };
-		expect(recordIn(answer, 'envelope', mark('a'), mark('b'))).toEqual({ a: 1 });
-		expect(recordIn(answer, 'envelope', mark('c'), mark('b'))).toBe(answer);
-		expect(recordIn(answer, 'envelope', mark('c'))).toBeUndefined();
+	it('has what is around its record, from the inside out', () => {
+		const both = { message: 'Done', data: { lead: record } };
+		expect(layersOf(both, lead)).toEqual([record, both.data, both]);
+		expect(layersOf({ a: 1 }, lead)).toEqual([{ a: 1 }]);
+		for (const other of [null, 'OK', '{"data":{}}', 7, [], [record, record]])
+			expect(layersOf(other, lead)).toEqual([]);
+	});
+
+	it('has the record with the ID that was asked for', () => {
+		const [one, other] = [{ id: 'l1', fields: {} }, record];
+		expect(recordOf({ one, other: { ...other, id: 'l2', lead_id: 'l2' } }, 'l1')).toBe(one);
+		expect(recordOf({ id: 'r1', data: one }, 'l1')).toBe(one);
+		const parts = { fields: {}, remarks: [] };
+		expect(recordOf({ data: { id: 'L1', type: 'leads', attributes: parts } }, 'l1')).toBe(parts);
+	});
+
+	it('has no other record in its record', () => {
+		const owner = { id: 'u1', fields: {}, remarks: [], message: 'x' };
+		const outer = { id: 'l1', owner };
+		expect(recordOf(outer)).toBe(outer);
+		expect(recordOf({ ...outer, fields: owner }, 'l1')).toEqual({ ...outer, fields: owner });
+	});
+
+	it('is looked at four objects deep, and a large one not for ever', () => {
+		const deep = (levels: number) => Array.from({ length: levels }).reduce<object>((a) => ({ a }), record);
+		expect(recordOf(deep(3))).toBe(record);
+		expect(recordOf(deep(4))).not.toBe(record);
+		const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, {}]));
+		expect(recordOf({ ...wide, record })).not.toBe(record);
+	});
+
+	it('has no record without a mark', () => {
+		expect(recordIn({ a: { b: 1 } }, lead)).toBeUndefined();
+		expect(recordIn({ message: 'x' }, lead)).toEqual({ message: 'x' });
 	});
 });
 
@@ -83,9 +117,10 @@ describe('a list', () => {
 
 	it.each<[string, unknown]>([
 		['bare', [one]],
-		['under a name of any list', { items: [one] }],
+		['under the name of any list', { data: [one] }],
+		['in a list of its own', [{ data: [one] }]],
 		['under its own name', { success: true, leads: [one] }],
-		['in an envelope', { response: { data: [one] } }],
+		['in an envelope', { zq: { data: [one] } }],
 		['in an envelope that is called like a list', { data: { data: [one] } }],
 		['keyed by ID', { [id]: one }],
 		['keyed by number under a name', { data: { 7: one } }],
@@ -108,7 +143,13 @@ describe('a list', () => {
 
 	it.each([
 		...[undefined, null, '', 'OK', 7, {}, { success: true }, { data: null }, { total_count: 0 }],
-		...[{ data: one }, { found: [one] }, { edges: [{ node: one }] }, { error: { code: 'X', message: 'No' } }],
+		...[
+			{ data: one },
+			{ found: [one] },
+			{ edges: [{ node: one }] },
+			{ items: [one] },
+			{ error: { code: 'X', message: 'No' } },
+		],
 	])('is not in %j, which does not mean that it is empty', (answer) => {
 		expect(valuesIn(answer)).toBeUndefined();
 	});
@@ -143,7 +184,7 @@ describe('the keys that are seen', () => {
 it('whatever JSON an answer is, it is read', () => {
 	fc.assert(
 		fc.property(fc.jsonValue(), (answer) => {
-			expect(Array.isArray(layersOf(answer))).toBe(true);
+			expect(Array.isArray(layersOf(answer, { id: 'leadId', parts: ['remarks'] }, 'l1'))).toBe(true);
 			listIn(answer, 'leads', () => true);
 			keysSeen(answer);
 		}),

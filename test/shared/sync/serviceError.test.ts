@@ -13,23 +13,23 @@ describe('an error of the service', () => {
 		[{ error: 'NO_LEAD today' }, { message: 'NO_LEAD today' }],
 		[{ error: 'The NO_LEAD' }, { message: 'The NO_LEAD' }],
 		[
-			{ error_code: ' NO_LEAD2_X ', message: 'No.' },
+			{ code: ' NO_LEAD2_X ', message: 'No.' },
 			{ code: 'NO_LEAD2_X', message: 'No.' },
 		],
-		[{ type: 'NOLEAD', title: 'No.' }, { message: 'No.' }],
+		[{ type: 'NOLEAD', title: 'No.' }, {}],
 		[
-			{ error_code: code(100), msg: 'No.' },
+			{ code: code(100), message: 'No.' },
 			{ code: code(100), message: 'No.' },
 		],
-		[{ error_code: code(101), msg: 'No.' }, { message: 'No.' }],
-		[{ error: { code: code(101), msg: 'No.' } }, { code: code(100), message: 'No.' }],
+		[{ code: code(101), message: 'No.' }, { message: 'No.' }],
+		[{ error: { code: code(101) } }, { code: code(100) }],
 		[{ message: ['One.', 'Two.'] }, { message: 'One., Two.' }],
 		[
 			{ message: 'No.', error: { code: 'X_Y', message: 'Not this one.' } },
 			{ code: 'X_Y', message: 'Not this one.', isPromised: true },
 		],
 		[
-			{ message: 'No.', details: [{ field: 'fields.a', remark: 'Bad' }], errors: ['Worse'] },
+			{ message: 'No.', details: [{ field: 'fields.a', remark: 'Bad' }, 'Worse'] },
 			{
 				message: 'No.',
 				details: [
@@ -39,7 +39,7 @@ describe('an error of the service', () => {
 			},
 		],
 		[
-			{ error: { code: 'X_Y', message: 'No.', details: ['Bad'] }, errors: ['Worse'] },
+			{ error: { code: 'X_Y', message: 'No.', details: ['Bad'] }, details: ['Worse'] },
 			{
 				...{ code: 'X_Y', message: 'No.', isPromised: true },
 				details: ['Bad', 'Worse'].map((remark) => ({ field: '', remark })),

@@ -15,8 +15,8 @@ describe('the remarks of the service', () => {
 	it.each<[unknown, unknown]>([
 		['No', { field: '', remark: 'No' }],
 		[['No'], { field: '', remark: 'No' }],
-		[{ path: 'fields.rating', message: 'No' }, no],
-		[[{ path: 'fields.rating', reason: 'No' }], no],
+		[{ field: 'fields.rating', message: 'No' }, no],
+		[[{ field: 'fields.rating', message: 'No' }], no],
 		[{ 'fields.rating': 'No' }, no],
 		[{ fields: { rating: 'No' } }, no],
 		[{ fields: { rating: [{ message: 'No' }] } }, no],

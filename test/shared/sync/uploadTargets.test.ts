@@ -28,13 +28,14 @@ const entry = ({ id, name, url: address }: File) =>
 const forms: ReadonlyArray<readonly [form: string, answer: (files: readonly File[]) => unknown]> = [
 	['a bare list', (all) => all.map(entry)],
 	['a list', (all) => ({ action_id: 'a1', files: all.map(entry) })],
-	['a list of another name', (all) => ({ uploads: all.map(entry) })],
+	['a list of any name for lists', (all) => ({ data: all.map(entry) })],
 ];
 
 const wrappers: ReadonlyArray<(answer: unknown) => unknown> = [
 	(answer) => answer,
 	(data) => ({ data }),
-	(result) => ({ success: true, data: { result } }),
+	(data) => ({ success: true, zq: { data } }),
+	(data) => [{ data }],
 ];
 
 describe('the upload addresses of an answer', () => {

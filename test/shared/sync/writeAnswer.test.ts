@@ -19,7 +19,10 @@ describe('the answer to a write', () => {
 
 	it.each([
 		[{ data: { lead_id: 'l1' } }],
-		[{ success: true, result: { lead: { id: 'l1' } } }],
+		[{ success: true, result: { lead: { id: 'l1', fields: {} } } }],
+		[{ lead_id: ['l1'] }],
+		[[{ lead_id: 'l1' }]],
+		[{ id: 'request-1', code: '0000', data: { lead_id: 'l1' } }],
 		[{ lead_id: null, id: 'l1' }],
 	])('has the ID in its wrapper: %j', (answer) => {
 		expect(readAs(writeAnswer, answer).leadId).toBe('l1');
@@ -37,6 +40,8 @@ describe('the answer to a write', () => {
 		[{ success: true, message: 'Lead updated' }],
 		[{ lead_id: 2 ** 60 }],
 		[{ meta: { id: 'request-7' } }],
+		[['65f1c0ffee65f1c0ffee65f1']],
+		[[7, 'CREATED', true]],
 	])('may say nothing of it: %j', (answer) => {
 		expect(readAs(writeAnswer, answer)).toEqual(nothing);
 	});
@@ -83,9 +88,9 @@ describe('the answer to a write', () => {
 	});
 
 	it('has no remark in a count, but in every other value under a key of remarks', () => {
-		const counts = { failed: true, errors: 2, ignored: 0, remarks: [] };
+		const counts = { error: 2, remarks: 0 };
 		expect(readAs(writeAnswer, counts)).toEqual(nothing);
-		expect(readAs(writeAnswer, { failed: 'Too late' }).remarks).toEqual([{ field: '', remark: 'Too late' }]);
+		expect(readAs(writeAnswer, { error: 'Too late' }).remarks).toEqual([{ field: '', remark: 'Too late' }]);
 	});
 
 	it.each(['user', 'action', 'employee', 'owner', 'file'])('has no ID of another record: %s', (key) => {
@@ -193,7 +198,7 @@ describe('the answer to a write', () => {
 		...['No remarks', 'no problem', 'No issues', 'No warnings', 'Notes'].map((text): [unknown] => [text]),
 		[{ statusCode: 399, message: 'Saved' }],
 		[{ code: 600, message: 'Saved' }],
-		[{ id: 'l1', code: '415', description: 'Wants a view' }],
+		[{ id: 'l1', code: '415', message: 'Wants a view' }],
 		[{ data: { lead: { lead_id: 'l1', status: 450, message: 'Call me' } } }],
 		[{ action_id: 'a1', code: 404, message: 'A visit' }],
 	])('does not say so by other words: %j', (answer) => {
@@ -210,10 +215,8 @@ describe('the answer to a write', () => {
 	const no = { field: 'fields.email', remark: 'No' };
 	it.each([
 		[{ remarks: [{ field: 'fields.email', status: 'IGNORED', remark: 'No' }] }],
-		[{ data: { id: 'l1' }, remarks: [{ path: 'fields.email', message: 'No' }] }],
+		[{ data: { id: 'l1' }, remarks: [{ field: 'fields.email', message: 'No' }] }],
 		[{ data: { id: 'l1', remarks: { 'fields.email': 'No' } } }],
-		[{ warnings: { fields: { email: ['No'] } } }],
-		[{ errors: [{ address: 'fields.email', reason: 'No' }] }],
 		[{ remarks: { fields: [no] } }],
 		[{ success: false, message: 'No', remarks: [no] }],
 		[[no]],

@@ -2,6 +2,7 @@ import { isEqual, orderBy, uniqBy } from 'lodash';
 
 import { FailureError, type FailureReason } from '../failure';
 import { type Page, entriesSent, placesOf } from '../shapes/page';
+import { unknownList } from '../shapes/read';
 
 /** A list that the service may return in pages. */
 export interface PagedList<Entry> {
@@ -47,6 +48,8 @@ export type Doubt =
 	| { readonly kind: 'cut' | 'repeated'; readonly read: number }
 	/** The service counts more entries than it returned. */
 	| { readonly kind: 'counted'; readonly read: number; readonly counted: number }
+	/** The answer has no list that the node can read. */
+	| { readonly kind: 'unknown'; readonly what: string; readonly keys: readonly string[] }
 	/** Entries in a form that the node cannot read. */
 	| { readonly kind: 'unreadable'; readonly entries: number }
 	/** The list changed while it was read. */
@@ -61,6 +64,8 @@ export function doubtText(doubt: Doubt): string {
 			return `The service returned ${doubt.read} entries, fewer than the node asked for, and the same ones as the next page. The list may have more.`;
 		case 'counted':
 			return `The service counts ${doubt.counted} entries, and returned ${doubt.read}.`;
+		case 'unknown':
+			return unknownList(doubt.what, doubt.keys);
 		case 'unreadable':
 			return `Entries that are left out because the node cannot read them: ${doubt.entries}.`;
 		case 'unsteady':

@@ -2,7 +2,7 @@
 
 import { bareCode } from './definitions';
 import { idOf, type JsonObject, momentOf, recordOf, textOf } from '../data';
-import { layersOf, read, recordIn } from './read';
+import { firstOf, idIn, layersOf, type Marks, read, readIn } from './read';
 import { page } from './page';
 import { parseWriteAnswer } from './writeAnswer';
 
@@ -18,15 +18,23 @@ function kindOf(type: string): ActionKind {
 }
 
 const typeOf = (action: JsonObject) => read(action, 'actionType', textOf);
-const idIn = (action: JsonObject) => read(action, 'actionId', idOf);
 export const actionFieldsOf = (action: JsonObject) => read(action, 'actionFields', recordOf);
+
+const marks: Marks = {
+	id: 'actionId',
+	parts: [
+		...(['actionType', 'actionFields', 'actionLead', 'actionTime', 'performer', 'files'] as const),
+		...(['paymentStatus', 'currency', 'amount'] as const),
+	],
+};
 
 /**
  * The answer to a read of one action, or an entry of a timeline. Any object can be one. A built-in action has no
  * meaningful data but its type.
  */
-export function timelineAction(answer: unknown) {
-	const raw = recordIn(answer, 'actionEnvelope', typeOf, idIn) ?? layersOf(answer)[0];
+export function timelineAction(answer: unknown, asked?: string) {
+	const layers = layersOf(answer, marks, asked);
+	const [raw] = layers;
 	if (raw === undefined) return undefined;
 	const type = typeOf(raw) ?? '';
 	const kind = kindOf(type);
@@ -34,8 +42,8 @@ export function timelineAction(answer: unknown) {
 	const ofPayment = (meaning: 'paymentStatus' | 'currency' | 'amount') =>
 		mayBePayment ? read(raw, meaning, textOf) : undefined;
 	return {
-		actionId: idIn(raw),
-		leadId: read(raw, 'actionLead', idOf),
+		actionId: firstOf(layers, (layer) => idIn(layer, 'actionId')),
+		leadId: readIn(layers, 'actionLead', idOf),
 		/** As the service sent it, for example `ACTION_1001`. */
 		type,
 		/** The bare code of a custom action, as a write needs it. */
@@ -60,14 +68,14 @@ export function timelineAction(answer: unknown) {
 export type TimelineAction = Readonly<NonNullable<ReturnType<typeof timelineAction>>>;
 
 /** Reads every value: a success means that the update was carried out. */
-export const actionUpdate = (answer: unknown) => ({
-	answer: parseWriteAnswer(answer, 'actionEnvelope'),
+export const actionUpdate = (answer: unknown, asked?: string) => ({
+	answer: parseWriteAnswer(answer, marks, asked),
 	/** The action after the update, as far as the answer has it. */
-	action: timelineAction(answer),
+	action: timelineAction(answer, asked),
 });
 
 export const timelinePage = page<TimelineAction>({
 	name: 'timeline',
-	isEntry: (value) => typeOf(value) !== undefined || idIn(value) !== undefined,
+	isEntry: (value) => typeOf(value) !== undefined || idIn(value, 'actionId') !== undefined,
 	read: ({ value }) => timelineAction(value),
 });

@@ -2,7 +2,7 @@
 import { isEqual } from 'lodash';
 
 import { flagOf, isObject, type JsonObject, recordOf, textOf } from '../data';
-import { foldKey, layersOf, read, recordIn, type Shape, usualKeys, valuesOf, labelTextOf } from './read';
+import { foldKey, layersOf, type Marks, read, type Shape, usualKeys, valuesOf, labelTextOf } from './read';
 import { withRaw, type ListOf, page, type SentEntry, type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 
@@ -81,9 +81,7 @@ const typeIn = (record: JsonObject) => read(record, 'fieldType', labelTextOf);
 /** Undefined if the entry has no API name. */
 function readField(entry: Entry) {
 	const record = recordOf(entry.value);
-	// Under `fieldName` may also be what people call the field.
-	const apiName =
-		record && (read(record, 'apiName', textOf) ?? nameOf(entry) ?? read(record, 'fieldName', textOf));
+	const apiName = record && (read(record, 'apiName', textOf) ?? nameOf(entry));
 	if (record === undefined || apiName === undefined) return undefined;
 	const label = read(record, 'fieldLabel', textOf) ?? '';
 	const rawType = typeIn(record) ?? '';
@@ -140,17 +138,20 @@ export const sentFieldPage = page<SentEntry<FieldDefinition>>(withRaw(fields));
 
 /** The shape of one definition. Fails only if the answer is no object. */
 export function sentOne<Read>(
-	marks: (record: JsonObject) => unknown,
+	marks: Marks,
 	readEntry: (entry: Entry) => Read | undefined,
 ): Shape<SentEntry<Read>> {
-	return (answer) => {
-		const raw = recordIn(answer, 'definitionEnvelope', marks) ?? layersOf(answer)[0];
+	return (answer, asked) => {
+		const [raw] = layersOf(answer, marks, asked);
 		return raw && { raw, read: readEntry({ key: undefined, value: raw }) };
 	};
 }
 
 /** `GET /custom-fields/{apiName}`. */
-export const sentField = sentOne<FieldDefinition>(typeIn, readField);
+export const sentField = sentOne<FieldDefinition>(
+	{ id: 'apiName', parts: ['fieldType', 'options', 'isIdentifier', 'isVisible'] },
+	readField,
+);
 
 const backdatings = new Map([
 	...['allow', 'allowed', 'enabled'].map((word) => [word, true] as const),
@@ -170,10 +171,7 @@ const codeIn = (value: unknown) => /^(?:action_)?(\d+)$/i.exec(textOf(value)?.tr
 function readAction({ key, value }: Entry) {
 	const record = recordOf(value) ?? {};
 	const named = read(record, 'actionCode', textOf)?.trim();
-	const code =
-		named === undefined
-			? (read(record, 'codeOrType', codeIn) ?? codeIn(key))
-			: (codeIn(named) ?? bareCode(named));
+	const code = named === undefined ? codeIn(key) : (codeIn(named) ?? bareCode(named));
 	if (!isObject(value) || code === undefined) return undefined;
 	const parts = new Parts(record);
 	const source = parts.read('source', labelTextOf) ?? '';
@@ -212,7 +210,10 @@ export const actionPage = page(actions);
 export const sentActionPage = page(withRaw(actions));
 
 /** `GET /custom-actions/{code}`. */
-export const sentAction = sentOne((record) => read(record, 'actionCode', textOf), readAction);
+export const sentAction = sentOne(
+	{ id: 'actionCode', parts: ['fieldSchema', 'displayName', 'backdating'] },
+	readAction,
+);
 
 /** A field that the service has but no workspace defines, such as the performer of an action. */
 export function builtInField(apiName: string, type: FieldType): FieldDefinition {

@@ -5,9 +5,9 @@
 import { groupBy, uniqBy } from 'lodash';
 
 import { flagOf, idOf, isObject, type JsonObject, jsonOf, numberOf, textOf } from '../data';
-import { layersOf, read, readIn, recordIn, valuesOf } from './read';
+import { layersOf, type Marks, read, readIn, valuesOf } from './read';
 import { entriesOf, listIn } from './page';
-import { shownRemarks, remarksOf, allRemarks, knownRemarks } from './writeAnswer';
+import { shownRemarks, remarksOf, allRemarks, says } from './writeAnswer';
 
 const mediaTypeOf = (value: unknown) => {
 	const type = textOf(value);
@@ -74,7 +74,7 @@ export type UploadTarget = NonNullable<ReturnType<typeof targetIn>>;
 const parts = ['files', 'list', 'filesAction', 'fileId', 'fileName', 'uploadUrl'] as const;
 
 export function uploadAnswer(answer: unknown) {
-	const layers = layersOf(answer);
+	const layers = layersOf(answer, { parts, says });
 	const list = listIn(answer, 'files', (value) => uploadUrlOf(value) !== undefined)?.entries ?? [];
 	const refused = list.flatMap(({ value }) => (targetIn(value) === undefined ? [value] : []));
 	const found = uniqBy(
@@ -83,7 +83,7 @@ export function uploadAnswer(answer: unknown) {
 	);
 	// Two files cannot have one address.
 	const ofOneFile = Object.values(groupBy(found, 'uploadUrl')).filter((some) => some.length === 1);
-	const own = Array.isArray(answer) ? [] : allRemarks(answer, layers, ...parts);
+	const own = allRemarks(answer, layers, ...parts);
 	const ofEntries = refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : []));
 	const remarks = uniqBy(shownRemarks([...own, ...ofEntries]), (remark) => JSON.stringify(remark));
 	return {
@@ -99,10 +99,14 @@ export function uploadAnswer(answer: unknown) {
 
 const downloadUrlOf = (layer: JsonObject) => read(layer, 'downloadUrl', textOf);
 
-export function downloadAnswer(answer: unknown) {
+const marks: Marks = {
+	id: 'fileId',
+	parts: ['downloadUrl', 'fileName', 'contentType', 'fileSize', 'fileStatus', 'fileDeleted'],
+};
+
+export function downloadAnswer(answer: unknown, asked?: string) {
 	/** The record of the file, as the service sent it. */
-	const raw =
-		recordIn(answer, 'fileEnvelope', downloadUrlOf) ?? layersOf(answer, 'fileEnvelope').at(-1) ?? {};
+	const [raw = {}] = layersOf(answer, marks, asked);
 	return { ...factsOf(raw), downloadUrl: read(raw, 'downloadUrl', urlOf) ?? downloadUrlOf(raw), raw };
 }
 
@@ -110,9 +114,9 @@ const isNotDone = (layer: JsonObject) =>
 	read(layer, 'success', flagOf) === false || isRefused(factsOf(layer));
 
 export function deletedAnswer(answer: unknown) {
-	const layers = layersOf(answer, 'fileEnvelope');
+	const layers = layersOf(answer, { ...marks, says });
 	const isKept = layers.some((layer) => isNotDone(layer) || read(layer, 'fileDeleted', flagOf) === false);
-	return { remarks: shownRemarks(knownRemarks(answer, layers)), isRefused: isKept };
+	return { remarks: shownRemarks(allRemarks(answer, layers, ...marks.parts)), isRefused: isKept };
 }
 
 /** Whether a storage says in JSON, or in XML as S3 does, that it did not keep the bytes. Its status may be 200. */
@@ -120,7 +124,7 @@ export function saysNotStored(text: string): boolean {
 	if (/^\s*(<\?xml[^>]*>\s*)?<Error\b/.test(text)) return true;
 	const isError = (layer: JsonObject) =>
 		valuesOf(layer, 'error').some((error) => isObject(error) || textOf(error) !== undefined);
-	return layersOf(jsonOf(text)).some((layer) => isError(layer) || isNotDone(layer));
+	return layersOf(jsonOf(text), { ...marks, says }).some((layer) => isError(layer) || isNotDone(layer));
 }
 
 /** The files that an action lists, in a list of its own or in this FILE field. Undefined if it has no such list. */

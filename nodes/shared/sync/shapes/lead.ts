@@ -1,11 +1,11 @@
 /** A lead that is read, alone or in a page, with its timeline. */
-import { countOf, idOf, isObject, type JsonObject, momentOf, recordOf } from '../data';
+import { countOf, isObject, type JsonObject, momentOf, recordOf } from '../data';
 import { type ListOf, page, type Page, withRaw } from './page';
-import { firstOf, isNull, means, read, recordIn, valuesOf } from './read';
+import { firstOf, idIn, isNull, layersOf, type Marks, means, read, valuesOf } from './read';
 
 /** The three spellings of a lead's ID (sync-api.md, Lead). null when the service says that there is none. */
 export function leadIdOf(layer: JsonObject): string | null | undefined {
-	return read(layer, 'leadId', idOf) ?? (isNull(layer, 'leadId') ? null : undefined);
+	return idIn(layer, 'leadId') ?? (isNull(layer, 'leadId') ? null : undefined);
 }
 
 /** Fields keyed by API name. */
@@ -39,13 +39,19 @@ export class LeadAnswer {
 	}
 }
 
+const marks: Marks = { id: 'leadId', parts: ['leadFields', 'timeline', 'leadTime'] };
+
 /** Undefined if the answer has no lead. */
-export function leadAnswer(answer: unknown): LeadAnswer | undefined {
-	const raw = recordIn(answer, 'leadEnvelope', leadFieldsOf);
+export function leadAnswer(answer: unknown, asked?: string): LeadAnswer | undefined {
+	// Nearly every lead has nothing around it.
+	const bare = isObject(answer) ? leadFieldsOf(answer) : undefined;
+	if (isObject(answer) && bare) return new LeadAnswer(leadIdOf(answer) ?? undefined, bare, answer);
+	const layers = layersOf(answer, marks, asked);
+	const [raw] = layers;
 	const fields = raw && leadFieldsOf(raw);
 	if (raw === undefined || fields === undefined) return undefined;
 	return new LeadAnswer(
-		leadIdOf(raw) ?? (isObject(answer) ? leadIdOf(answer) : undefined) ?? undefined,
+		firstOf(layers, (layer) => idIn(layer, 'leadId')),
 		fields,
 		raw,
 	);
@@ -68,8 +74,8 @@ const entriesAsSent = page({
 	read: ({ value }) => recordOf(value),
 });
 
-/** The part of its timeline that a lead was returned with. Empty if it has none. */
-export function timelineOf({ raw }: LeadAnswer): Page<JsonObject> {
+/** The part of its timeline that a lead was returned with. Undefined if the lead does not show it. */
+export function timelineOf({ raw }: LeadAnswer): Page<JsonObject> | undefined {
 	const found = firstOf(valuesOf(raw, 'timeline'), entriesAsSent);
-	return found === undefined ? { data: [] } : { ...found, limit: read(raw, 'timelineLimit', countOf) };
+	return found && { ...found, limit: read(raw, 'timelineLimit', countOf) };
 }

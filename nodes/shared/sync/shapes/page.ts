@@ -1,6 +1,6 @@
 /** Lists in answers: bare, under their name, or as an object keyed by ID, and the pages of one. */
 import { countOf, flagOf, isObject, type JsonObject, recordOf } from '../data';
-import { firstOf, layersOf, means, readIn, type Shape, valuesOf } from './read';
+import { firstOf, means, objectsIn, readIn, type Shape, valuesOf } from './read';
 import type { Meaning } from './spellings';
 
 /** An entry of a list. `key` is its key, if the list is an object. */
@@ -32,17 +32,20 @@ export function entriesOf(value: unknown): readonly Entry[] | undefined {
  * @param isEntry whether a value is surely an entry, so that the object around it is keyed by ID
  */
 export function listIn(answer: unknown, own: Meaning, isEntry: (value: JsonObject) => boolean) {
-	/** Outermost first. */
-	const around = layersOf(answer);
-	const isList = (value: unknown, entries: readonly Entry[]) =>
-		Array.isArray(value) ||
-		(entries.some((entry) => isObject(entry.value) && isEntry(entry.value)) &&
-			!entries.every(({ key }) => key !== undefined && means(key, 'envelope')));
-	const named = around.flatMap((layer) => [...valuesOf(layer, own), ...valuesOf(layer, 'list')]);
-	return firstOf(around.length === 0 ? [answer] : [...named, ...around], (value) => {
+	const listOf = (value: unknown, around: readonly JsonObject[]) => {
 		const entries = entriesOf(value);
-		return entries !== undefined && isList(value, entries) ? { entries, around } : undefined;
+		const isList =
+			Array.isArray(value) || entries?.some((entry) => isObject(entry.value) && isEntry(entry.value));
+		return entries !== undefined && isList === true ? { entries, around } : undefined;
+	};
+	const objects = [...objectsIn(answer, () => false)];
+	const named = firstOf(objects, (around) => {
+		const [object = {}] = around;
+		return firstOf([...valuesOf(object, own), ...valuesOf(object, 'list')], (value) => listOf(value, around));
 	});
+	if (named !== undefined) return named;
+	const isNamed = Object.keys(recordOf(answer) ?? {}).some((key) => means(key, own, 'list'));
+	return isNamed ? undefined : listOf(answer, Array.isArray(answer) ? [] : (objects[0] ?? []));
 }
 
 /** A list, or a part of one. What the service does not say is undefined. */

@@ -1,7 +1,7 @@
 /** The answers about the workspace itself: its lead stage pipeline, flat or by stage, and the enterprise. */
 
 import { flagOf, isObject, type JsonObject, textOf } from '../data';
-import { layersOf, read, recordIn, labelTextOf } from './read';
+import { keysSeen, layersOf, means, objectsIn, read, labelTextOf } from './read';
 import { type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 
@@ -13,6 +13,10 @@ export interface PartialList<Read> {
 	/** Whether `entries` has all entries of the list. */
 	readonly isComplete: boolean;
 }
+
+/** Whether an answer does not show a list at all. */
+export const isMissing = ({ isComplete, rest }: PartialList<unknown>): boolean =>
+	!isComplete && rest.length === 0;
 
 /** A label, and what the pipeline shows of it. */
 interface Label {
@@ -83,12 +87,17 @@ const reasonLists = (layer: JsonObject) =>
 		['archivedReasons', outOfUse],
 	]);
 
+const lists = ['statuses', 'stages', 'lostReasons', 'activeReasons', 'archivedReasons'] as const;
+
 /** `GET /lead-stage-pipeline`. Fails only if the answer has neither statuses nor lost reasons. */
 export function pipeline(answer: unknown) {
-	const layers = layersOf(answer, 'workspaceEnvelope');
+	const objects = objectsIn(answer, (key) => means(key, ...lists));
+	const layers = [...objects].map(([object = {}]) => object);
 	const [statuses, lostReasons] = [layers.flatMap(statusLists), layers.flatMap(reasonLists)];
 	if (statuses.length + lostReasons.length === 0) return undefined;
 	return {
+		/** The keys of the answer, for a list that it does not show. */
+		keys: keysSeen(answer),
 		statuses: labelsOf(statuses, ({ label, stageType, archived }) => ({ label, stageType, archived })),
 		lostReasons: labelsOf(lostReasons, ({ label, isDefault, archived }) => ({ label, isDefault, archived })),
 	};
@@ -98,6 +107,5 @@ export type Pipeline = NonNullable<ReturnType<typeof pipeline>>;
 
 /** `GET /metadata`: passed on as the service sent it. */
 export function enterpriseShape(answer: unknown): JsonObject | undefined {
-	const marked = recordIn(answer, 'workspaceEnvelope', (layer) => read(layer, 'identifierField', textOf));
-	return marked ?? layersOf(answer)[0];
+	return layersOf(answer, { parts: ['identifierField'] })[0];
 }

@@ -1,13 +1,17 @@
 /**
- * The one reader of answers. It knows a meaning by the table of spellings, and an answer bare or under an envelope. What
- * has another form is missing.
+ * The one reader of answers. It knows a meaning by the table of spellings, and a record by what it holds, whatever is
+ * around it. What has another form is missing.
  */
-import { isNil, mapValues } from 'lodash';
-import { isObject, type JsonObject, recordOf, textOf } from '../data';
+import { isNil, mapValues, sum } from 'lodash';
+import { idOf, isObject, type JsonObject, recordOf, textOf } from '../data';
 import { type Meaning, spellings, spellingsIn } from './spellings';
 
-/** Reads an answer of one endpoint. Undefined if the answer does not have what the endpoint promises. */
-export type Shape<Answer> = (answer: unknown) => Answer | undefined;
+/**
+ * Reads an answer of one endpoint. Undefined if the answer does not have what the endpoint promises.
+ *
+ * @param asked the ID in the address of the call, if it has one
+ */
+export type Shape<Answer> = (answer: unknown, asked?: string) => Answer | undefined;
 
 /** The key without case and punctuation: `lead_id`, `leadId` and `Lead ID` are one key. */
 export const foldKey = (key: string): string => key.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
@@ -95,33 +99,123 @@ export function labelTextOf(value: unknown): string | undefined {
 	return isObject(value) ? read(value, 'word', textOf) : textOf(value);
 }
 
-/** An answer, its envelope and an envelope in that. */
-const mostLayers = 3;
+/** The most objects around a record, and itself. */
+const mostLayers = 4;
+/** Of a hostile answer, no more objects are looked at. */
+const mostObjects = 1_000;
 
-const filled = (value: unknown) => (isObject(value) && Object.keys(value).length > 0 ? value : undefined);
+/** The only entry of a list in place of the list: a service may put one record into a list. */
+const unlisted = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 /**
- * The answer itself, then the objects that it wraps, from the outside in.
+ * The objects in an answer, the outermost first. Each comes with those around it: first itself, last the whole answer.
  *
- * @param own the row of the envelopes that only this kind of record has
+ * @param isClosed whether there is no record under this key of an object
  */
-export function layersOf(answer: unknown, own: Meaning = 'envelope'): readonly JsonObject[] {
-	const layers: JsonObject[] = [];
-	for (let at = recordOf(answer); at !== undefined && layers.length < mostLayers;) {
-		layers.push(at);
-		at = firstOf([...valuesOf(at, 'envelope'), ...valuesOf(at, own)], filled);
+export function* objectsIn(
+	answer: unknown,
+	isClosed: (key: string, layers: readonly JsonObject[]) => boolean,
+): Generator<readonly JsonObject[]> {
+	const outermost = recordOf(unlisted(answer));
+	const waiting: Array<readonly JsonObject[]> = outermost === undefined ? [] : [[outermost]];
+	for (const layers of waiting) {
+		yield layers;
+		const [object = {}] = layers;
+		for (const key of layers.length < mostLayers ? Object.keys(object) : []) {
+			const inner = recordOf(unlisted(object[key]));
+			if (inner !== undefined && waiting.length < mostObjects && !isClosed(key, layers))
+				waiting.push([inner, ...layers]);
+		}
 	}
-	return layers;
 }
 
-/** The layer of an answer in which one of these finds something; the first of them that does decides. */
-export function recordIn(
-	answer: unknown,
-	own: Meaning,
-	...finds: ReadonlyArray<(layer: JsonObject) => unknown>
-): JsonObject | undefined {
-	// Most answers have no envelope.
-	if (isObject(answer) && finds[0]?.(answer) !== undefined) return answer;
-	const layers = layersOf(answer, own);
-	return firstOf(finds, (find) => layers.find((layer) => find(layer) !== undefined));
+/** How a kind of record is known among the objects around it and in it. */
+export interface Marks {
+	readonly id?: Meaning;
+	/** What else it has. */
+	readonly parts: readonly Meaning[];
+	/** Whether an object says what became of the call. It counts only where there is no record. */
+	readonly says?: (object: JsonObject) => boolean;
+}
+
+/** The ID of a record, also as the only entry of a list. */
+export const idIn = (record: JsonObject, meaning: Meaning) =>
+	read(record, meaning, (value) => idOf(unlisted(value)));
+
+/** The IDs of an object by the keys that they have. */
+function idsIn(object: JsonObject, id: Meaning | undefined): ReadonlyMap<string, string> {
+	const entries = id === undefined ? [] : Object.entries(object).filter(([key]) => means(key, id));
+	return new Map(
+		entries.flatMap(([key, value]) => {
+			const text = idOf(unlisted(value));
+			return text === undefined ? [] : [[foldKey(key), text.toLowerCase()] as const];
+		}),
+	);
+}
+
+/**
+ * The record in an answer, then the objects around it. That is the object with the ID that was asked for; without one,
+ * the object that has most of the marks, of several the outermost. Without any mark, it is the answer itself.
+ *
+ * An object in a record is not the record if it has another ID.
+ *
+ * @param asked the ID that was asked for
+ */
+export function layersOf(answer: unknown, marks: Marks, asked?: string): readonly JsonObject[] {
+	const { id, parts, says = () => false } = marks;
+	const wanted = asked?.toLowerCase() ?? '';
+	let best: { readonly layers: readonly JsonObject[]; readonly weight: number } | undefined;
+	for (const layers of objectsIn(answer, (key) => means(key, 'error', 'remarks', ...parts))) {
+		const [own = new Map<string, string>(), ...around] = layers.map((layer) => idsIn(layer, id));
+		const hasWanted = (ids: ReadonlyMap<string, string>) => [...ids.values()].includes(wanted);
+		const isOther = [...own].some(([key, value]) =>
+			around.some((ids) => ids.has(key) && ids.get(key) !== value),
+		);
+		if (isOther && !hasWanted(own)) continue;
+		const [object = {}] = layers;
+		const known = Object.keys(object).filter((key) => means(key, ...parts)).length;
+		// An `id` alone may be that of anything.
+		const isNamed = hasWanted(own) || own.has(foldKey(id === undefined ? '' : usualKeys[id]));
+		const isRecord = isNamed || (own.size > 0 && (known > 0 || around.length === 0));
+		const weights = [
+			[own, ...around].some(hasWanted) ? 10_000 : 0,
+			100 * known,
+			isNamed ? 60 : isRecord ? 50 : 0,
+			says(object) ? 1 : 0,
+		];
+		const weight = sum(weights);
+		if (weight > (best?.weight ?? 0)) best = { layers, weight };
+	}
+	const itself = recordOf(answer);
+	return best?.layers ?? (itself === undefined ? [] : [itself]);
+}
+
+/** The record in an answer. Undefined if nothing in the answer has a mark of it. */
+export function recordIn(answer: unknown, marks: Marks, asked?: string): JsonObject | undefined {
+	const [record] = layersOf(answer, marks, asked);
+	const all = marks.id === undefined ? marks.parts : [marks.id, ...marks.parts];
+	return record && Object.keys(record).some((key) => means(key, ...all)) ? record : undefined;
+}
+
+/** What a person reads of a list that an answer does not show. An unknown list is never taken for an empty one. */
+export const unknownList = (what: string, keys: readonly string[]): string =>
+	`The answer shows no ${what} under a key that the node knows. It has these keys: ${keys.join(', ')}.`;
+
+const mostKeys = 20;
+/** Other keys may be values, such as an email. */
+const isName = /^[\p{L}_$][\p{L}\p{N}_$-]{0,39}$/u;
+
+/** The keys that an answer shows, without any of its values: for a person who can tell what they mean. */
+export function keysSeen(answer: unknown, at = '', depth = 2): readonly string[] {
+	if (depth === 0) return [];
+	if (Array.isArray(answer)) return keysSeen(answer[0], `${at}[]`, depth);
+	if (!isObject(answer)) return [];
+	const names = Object.keys(answer).filter((key) => isName.test(key));
+	return names
+		.flatMap((key) => {
+			const path = at === '' ? key : `${at}.${key}`;
+			const inside = keysSeen(answer[key], path, depth - 1);
+			return inside.length === 0 ? [path] : inside;
+		})
+		.slice(0, mostKeys);
 }

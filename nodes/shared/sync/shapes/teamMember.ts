@@ -1,9 +1,9 @@
 /** A team member, as an answer to a read or to a write. */
 
 import { type JsonObject, textOf } from '../data';
-import { foldKey, layersOf, read, readIn, recordIn } from './read';
+import { foldKey, layersOf, type Marks, read, readIn, recordIn } from './read';
 import { type ListOf, page } from './page';
-import { shownRemarks, isDenied, knownRemarks } from './writeAnswer';
+import { shownRemarks, isDenied, knownRemarks, says } from './writeAnswer';
 
 /** The states of availability, which people set, and the two that the service sets. */
 const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];
@@ -15,8 +15,10 @@ const stateOf = (text: string): string | undefined => stateByFoldedName.get(fold
 
 const emailOf = (layer: JsonObject) => read(layer, 'email', textOf);
 
-export function memberAsSent(answer: unknown) {
-	const raw = recordIn(answer, 'memberEnvelope', emailOf);
+const marks: Marks = { id: 'email', parts: ['memberName', 'availability', 'phoneNumber'] };
+
+export function memberAsSent(answer: unknown, asked?: string) {
+	const raw = recordIn(answer, marks, asked);
 	const email = raw && emailOf(raw);
 	if (raw === undefined || email === undefined) return undefined;
 	const status = read(raw, 'availability', textOf) ?? 'Active';
@@ -43,12 +45,12 @@ export const teamMemberPage = page({ ...memberList, read: (entry) => memberList.
 
 /** The answer to a write of a team member. Reads every value: a 2xx means that the call was carried out. */
 export function memberWriteAnswer(answer: unknown) {
-	const layers = layersOf(answer, 'memberEnvelope');
+	const layers = layersOf(answer, { ...marks, says });
 	return {
 		/** As the service sent it; empty if it sent no object. */
-		raw: memberAsSent(answer)?.raw ?? layers.at(-1) ?? {},
+		raw: layers[0] ?? {},
 		/** Undefined if the answer names no state of a team member: a status in it may be that of the call. */
-		state: readIn([...layers].reverse(), 'availability', (value) => stateOf(textOf(value) ?? '')),
+		state: readIn(layers, 'availability', (value) => stateOf(textOf(value) ?? '')),
 		remarks: shownRemarks(knownRemarks(answer, layers)),
 		/** Whether the service says that the call failed, in spite of the status of its answer. */
 		isDenied: isDenied(answer, layers),

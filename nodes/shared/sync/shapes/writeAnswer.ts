@@ -4,7 +4,18 @@ import { inRange, isEqual } from 'lodash';
 import { flagOf, idOf, isObject, type JsonObject, numberOf, recordOf, textOf } from '../data';
 import { leadFieldsOf, leadIdOf } from './lead';
 import { entriesOf, nameOf } from './page';
-import { foldKey, isNull, layersOf, likeliest, means, read, readIn, valuesOf, labelTextOf } from './read';
+import {
+	foldKey,
+	isNull,
+	layersOf,
+	likeliest,
+	type Marks,
+	means,
+	read,
+	readIn,
+	valuesOf,
+	labelTextOf,
+} from './read';
 import type { Meaning } from './spellings';
 
 /** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
@@ -44,6 +55,9 @@ const stringOf = (value: unknown) => (typeof value === 'string' ? value : undefi
 const addressOf = (value: JsonObject) => read(value, 'remarkAddress', stringOf);
 const wordsOf = (value: JsonObject) => read(value, 'remarkWords', stringOf);
 
+const isRemark = (value: unknown): value is JsonObject =>
+	isObject(value) && (addressOf(value) ?? wordsOf(value)) !== undefined;
+
 /**
  * Reads remarks: a text, a remark, a list of them, or an object whose keys are addresses. No text of it gets lost: what
  * has another form is repeated word for word.
@@ -53,7 +67,7 @@ const wordsOf = (value: JsonObject) => read(value, 'remarkWords', stringOf);
 export function remarksOf(value: unknown, at = ''): ServiceRemark[] {
 	if (value === undefined || value === null || value === '') return [];
 	if (typeof value !== 'object') return [{ field: at, remark: String(value) }];
-	if (isObject(value) && (addressOf(value) ?? wordsOf(value)) !== undefined) return [remarkIn(value, at)];
+	if (isRemark(value)) return [remarkIn(value, at)];
 	if (Array.isArray(value))
 		return value.flatMap((each: unknown) =>
 			isEqual(each, {}) ? [{ field: at, remark: '' }] : remarksOf(each, at),
@@ -134,12 +148,16 @@ const isDenyingText = (answer: unknown): boolean =>
 export const isDenied = (answer: unknown, layers: readonly JsonObject[]): boolean =>
 	isDenyingText(answer) || layers.some(isDenial);
 
+/** Whether an object has remarks, or says that the call failed. */
+export const says = (layer: JsonObject): boolean => isDenial(layer) || valuesOf(layer, 'remarks').length > 0;
+
 /** A number or a boolean is a count or a flag. */
 const isCount = (value: unknown) => typeof value === 'boolean' || typeof value === 'number';
 
 /** The remarks in one layer of an answer, or in one of its entries. */
 function remarksIn(layer: JsonObject, at = ''): ServiceRemark[] {
-	const remarks = valuesOf(layer, 'remarks').flatMap((value) => (isCount(value) ? [] : remarksOf(value, at)));
+	const sent = [...valuesOf(layer, 'remarks'), ...valuesOf(layer, 'error')];
+	const remarks = sent.flatMap((value) => (isCount(value) ? [] : remarksOf(value, at)));
 	const message = read(layer, 'errorMessage', textOf);
 	if (message === undefined || isCreated.test(message.trim())) return remarks;
 	const isFailed = isDenial(layer) || isIgnored.test(read(layer, 'resultStatus', statusOf) ?? '');
@@ -151,16 +169,25 @@ function remarksIn(layer: JsonObject, at = ''): ServiceRemark[] {
 export const knownRemarks = (answer: unknown, layers: readonly JsonObject[]): ServiceRemark[] =>
 	isDenyingText(answer) ? remarksOf(answer) : layers.flatMap((layer) => remarksIn(layer));
 
-/** Whether a value may be words for a person. An ID is not. */
-const mayBeWords = (value: unknown): boolean =>
-	typeof value === 'string' ? /\s/.test(value) : typeof value === 'object' && printValue(value) !== '';
+/**
+ * Whether a value has words for a person, or says no. An ID, a number or another word of status is none. Scripts such as
+ * Chinese need no blank between words.
+ */
+function hasWords(value: unknown): boolean {
+	if (typeof value === 'object' && value !== null) return Object.values(value).some(hasWords);
+	if (typeof value !== 'string') return false;
+	return (
+		/\p{L}\S*\s+\S*\p{L}|[\p{Lo}]{4}/u.test(value) ||
+		(/^\W*[a-z_]+\W*$/i.test(value) && isIgnored.test(value))
+	);
+}
 
 /** What an answer to a write may have besides remarks. */
 const otherParts: readonly Meaning[] = [
-	...(['leadId', 'leadFields', 'leadTime', 'results', 'resultStatus', 'remarks'] as const),
+	...(['leadId', 'leadFields', 'leadTime', 'results', 'resultStatus', 'httpStatus'] as const),
 	...(['actionId', 'actionLead', 'actionType', 'actionTime', 'actionFields', 'performer'] as const),
 	...(['paymentStatus', 'currency', 'amount'] as const),
-	...(['success', 'error', 'errorCode', 'errorMessage', 'httpStatus', 'bookkeeping'] as const),
+	...(['remarks', 'success', 'error', 'errorCode', 'errorMessage'] as const),
 ];
 
 /**
@@ -168,12 +195,17 @@ const otherParts: readonly Meaning[] = [
  * remarks where they belong.
  */
 function unknownWords(answer: unknown, layers: readonly JsonObject[], parts: readonly Meaning[]) {
-	if (Array.isArray(answer)) return remarksOf(answer);
+	const isLayer = (value: unknown): boolean =>
+		Array.isArray(value) ? value.some(isLayer) : isObject(value) && layers.includes(value);
+	if (Array.isArray(answer))
+		return answer
+			.filter((each) => !isLayer(each) && (isRemark(each) || hasWords(each)))
+			.flatMap((each) => remarksOf(each));
 	if (layers.some((layer) => valuesOf(layer, 'remarks').some(Array.isArray))) return [];
 	return layers.flatMap(Object.entries<unknown>).flatMap(([key, value]) => {
-		const isLayer = isObject(value) && layers.includes(value);
-		const isKnown = isLayer || means(key, ...otherParts, ...parts);
-		return isKnown || !mayBeWords(value) ? [] : [{ field: '', remark: `${key}: ${printValue(value)}` }];
+		const isText = typeof value === 'string' && means(key, 'leadFields', 'actionFields', 'results');
+		const isKnown = isLayer(value) || (means(key, ...otherParts, ...parts) && !isText);
+		return isKnown || !hasWords(value) ? [] : [{ field: '', remark: `${key}: ${printValue(value)}` }];
 	});
 }
 
@@ -204,26 +236,33 @@ function actionResultOf(entry: unknown): ActionResult {
 }
 
 /** The remarks of an entry of the results. One that cannot be read is repeated word for word. */
-function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
+function remarksOfEntry(entry: unknown, index: number, all: readonly ActionResult[]): ServiceRemark[] {
 	const at = `actions[${index}]`;
 	const said = isObject(entry) ? remarksIn(entry, at) : [];
+	const { actionId } = all[index] ?? {};
+	if (actionId && all.filter((other) => other.actionId === actionId).length > 1)
+		said.push({
+			field: at,
+			remark: `Several results have the action_id ${actionId}: they may be one action`,
+		});
 	const isUnknown = said.length === 0 && actionResultOf(entry).status === 'UNKNOWN';
 	const words = isUnknown ? printValue(entry) : '';
 	return words === '' ? said : [{ field: at, remark: words }];
 }
 
 /** Reads every value: a 2xx means that the call was carried out. */
-export function parseWriteAnswer(answer: unknown, own: Meaning) {
-	const layers = layersOf(answer, own);
+export function parseWriteAnswer(answer: unknown, { id, parts }: Marks, asked?: string) {
+	const layers = layersOf(answer, { ...(id && { id }), parts, says }, asked);
 	const leadIds = layers.map(leadIdOf);
 	const entries = readIn(layers, 'results', entriesOf) ?? [];
-	const ofEntries = entries.flatMap(({ value }, index) => remarksOfEntry(value, index));
+	const actions = entries.map(({ value }) => actionResultOf(value));
+	const ofEntries = entries.flatMap(({ value }, index) => remarksOfEntry(value, index, actions));
 	return {
 		/** null when the service says that nothing was stored. Undefined when the answer has no ID. */
 		leadId: leadIds.find((id) => typeof id === 'string') ?? leadIds.find((id) => id === null),
 		/** The lead's fields after the write, where the service sends them. */
 		fields: layers.map(leadFieldsOf).find((fields) => fields !== undefined),
-		actions: entries.map(({ value }) => actionResultOf(value)),
+		actions,
 		remarks: shownRemarks([...allRemarks(answer, layers), ...ofEntries]),
 		/** Whether the service says that the call failed, in spite of the status of its answer. */
 		isDenied: isDenied(answer, layers),
@@ -233,4 +272,5 @@ export function parseWriteAnswer(answer: unknown, own: Meaning) {
 export type WriteAnswer = Readonly<ReturnType<typeof parseWriteAnswer>>;
 
 /** The answer to a write of a lead, or to new actions. */
-export const writeAnswer = (answer: unknown): WriteAnswer => parseWriteAnswer(answer, 'leadEnvelope');
+export const writeAnswer = (answer: unknown, asked?: string): WriteAnswer =>
+	parseWriteAnswer(answer, { id: 'leadId', parts: ['leadFields', 'results'] }, asked);

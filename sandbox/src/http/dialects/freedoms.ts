@@ -1,5 +1,6 @@
 import type { AnswerName, Way } from './dialect';
 import { freedom, type Row } from './freedom';
+import { enveloped, writings } from './ways';
 import { actionRows } from './freedoms/actions';
 import { errorRows } from './freedoms/errors';
 import { fileRows } from './freedoms/files';
@@ -40,6 +41,22 @@ export const freedoms: Readonly<Record<AnswerName, Row>> = {
 				contentType('application/json'),
 				contentType('text/json; charset=utf-8'),
 				contentType('text/plain; charset=utf-8'),
+			),
+			freedom(
+				'writing of keys',
+				'P',
+				'the specification itself has leadid, lead_id and apiName',
+				...writings,
+			),
+			freedom(
+				'envelope',
+				'P',
+				'the answers that are shown have none, and others are not shown',
+				enveloped('in a list', (body) => [body]),
+				enveloped('in data', (body) => ({ data: body })),
+				enveloped('beside a code', (data) => ({ code: '0000', message: 'OK', data })),
+				enveloped('beside a kind', (item) => ({ kind: 'answer', id: 'request-1', item })),
+				enveloped('in two envelopes', (body) => ({ ok: true, result: { took: 3, payload: [body] } })),
 			),
 			freedom('time of the service', 'P', 'no header of an answer is shown', withoutTime),
 		],

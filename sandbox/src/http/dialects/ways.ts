@@ -1,4 +1,3 @@
-import { type Meaning, spellings, spellingsIn } from '../../../../nodes/shared/sync/shapes/spellings';
 import { isObject, type Sent } from '../../domain/json';
 import { unsaidOf } from '../../domain/unsaid';
 import { PlainText, type Way } from './dialect';
@@ -29,17 +28,29 @@ export const renamed = (path: string, to: string): Way => ({
 	say: holding(path, (holder, key) => ({ ...without(holder, key), [to]: holder[key] })),
 });
 
+/** The keys of these are API names, which the workspace chooses. */
+const named = ['fields', 'fieldSchema', 'error'];
+
 const inCamelCase = (key: string) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Each other spelling of the key at the path, by the rows of the table that the nodes read. */
-export function spelled(path: string, ...meanings: [Meaning, ...Meaning[]]): [Way, ...Way[]] {
-	const key = keyOf(path);
-	const words = meanings.flatMap((meaning) => spellingsIn(spellings[meaning]));
-	const others = new Set([inCamelCase(key), ...words]);
-	others.delete(key);
-	const [first = key.toUpperCase(), ...rest] = others;
-	return [renamed(path, first), ...rest.map((word) => renamed(path, word))];
+function inWriting(value: unknown, write: (key: string) => string): unknown {
+	if (Array.isArray(value)) return value.map((each) => inWriting(each, write));
+	if (!isObject(value) || value instanceof PlainText) return value;
+	const entries = Object.entries(value).map(([key, part]) => [
+		write(key),
+		named.includes(key) ? part : inWriting(part, write),
+	]);
+	return Object.fromEntries(entries);
 }
+
+/** All keys of an answer with another case or other punctuation. An error has the promised form, or one of its own. */
+export const writings: readonly [Way, Way] = [
+	{ name: 'in camelCase', say: (body) => inWriting(body, inCamelCase) },
+	{
+		name: 'in PascalCase',
+		say: (body) => inWriting(body, (key) => inCamelCase(key.charAt(0).toUpperCase() + key.slice(1))),
+	},
+];
 
 /** Another form of each value at the path. */
 export const as = (name: string, path: string, change: (value: unknown) => unknown): Way => ({
@@ -65,7 +76,11 @@ export const nested = (path: string, into: string, ...keys: string[]): Way => ({
 	}),
 });
 
-export const wrapped = (key: string): Way => ({ name: `in ${key}`, say: (body) => ({ [key]: body }) });
+/** Around each object that is an answer, whatever is in it. A list stays as it is, because only its name shows it. */
+export const enveloped = (name: string, around: (body: Sent) => unknown): Way => ({
+	name,
+	say: (body) => (isObject(body) && !(body instanceof PlainText) ? around(body) : body),
+});
 
 /** Only the list, without what is beside it. */
 export const bare = (key: string): Way => ({

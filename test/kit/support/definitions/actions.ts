@@ -15,16 +15,12 @@ import { options, type } from './fields';
 
 const schemaEntry = inSequence(
 	type,
-	flag('mandatory', 'isMandatory', 'required', 'is_required'),
+	flag('mandatory', 'isMandatory', 'required'),
 	oneOf((sent) => (isObject(sent) && sent['mandatory'] === false ? absent('mandatory')(sent) : sent)),
 	options,
 );
 
-const schemaForm: fc.Arbitrary<Change> = oneOf(
-	(schema) => schemaList(schema),
-	(schema) => ({ fields: schemaList(schema) }),
-	(schema) => ({ properties: schema }),
-);
+const schemaForm: fc.Arbitrary<Change> = oneOf((schema) => schemaList(schema));
 
 const schemaList = (schema: unknown) =>
 	isObject(schema)
@@ -39,12 +35,10 @@ const schema = fc.tuple(schemaEntry, schemaForm).map(
 
 export const actionEntry = inSequence(
 	schema.map((change) => value('fieldSchema', change)),
-	oneOf(renamed('fieldSchema', 'field_schema'), renamed('fieldSchema', 'fields')),
+	oneOf(renamed('fieldSchema', 'field_schema')),
 	oneOf(
 		value('code', (code) => Number(String(code).replace('ACTION_', ''))),
 		value('code', (code) => String(code).replace('ACTION_', '')),
-		renamed('code', 'actionCode'),
-		renamed('code', 'type'),
 	),
 	oneOf(
 		value('allowPredatedActivity', (given) => ({ enabled: given === 'ALLOW' })),
@@ -56,6 +50,6 @@ export const actionEntry = inSequence(
 		absent('source'),
 		value('source', () => 'user'),
 	),
-	oneOf(absent('displayName'), renamed('displayName', 'name')),
+	oneOf(absent('displayName'), renamed('displayName', 'display_name')),
 	oneOf(extraKeys),
 ).map(each);

@@ -81,7 +81,7 @@ export const listForm = (...names: string[]): fc.Arbitrary<Change> =>
 		reversed,
 		...names.map((name) => (sent: unknown) => ({ [name]: sent })),
 		(sent) => ({ success: true, data: sent }),
-		(sent) => ({ result: { items: sent }, error: null }),
+		(sent) => ({ result: { data: sent }, error: null }),
 	);
 
 /** Changes one field of the strict answer. */

@@ -21,9 +21,6 @@ type OptionForm = (label: string, id: number) => unknown;
 const optionForms: OptionForm[] = [
 	(label) => label,
 	(label, id) => ({ id, label }),
-	(label, id) => ({ id: `o${id}`, value: label }),
-	(label) => ({ name: label }),
-	(label) => ({ key: label }),
 	(label, id) => ({ _id: { $oid: String(id) }, label, value: `v${id}`, archived: false }),
 ];
 
@@ -64,21 +61,19 @@ export const type = oneOf(
 	),
 	value(
 		'type',
-		ofText((name) => ({ id: 7, name })),
+		ofText((label) => ({ id: 7, label })),
 	),
-	renamed('type', 'fieldType'),
-	renamed(
+	value(
 		'type',
-		'data_type',
 		ofText((text) => text.replace('_', ' ')),
 	),
 );
 
 export const fieldEntry = inSequence(
 	type,
-	oneOf(renamed('apiName', 'api_name'), renamed('apiName', 'name'), renamed('apiName', 'key')),
-	flag('isVisible', 'is_visible', 'visible'),
-	flag('isLeadid', 'isLeadId', 'is_lead_id', 'isIdentifier', 'isLeadIdentifier'),
+	oneOf(renamed('apiName', 'api_name')),
+	flag('isVisible', 'is_visible'),
+	flag('isLeadid', 'isLeadId', 'is_lead_id'),
 	oneOf((sent) => (isObject(sent) && sent['isLeadid'] === false ? absent('isLeadid')(sent) : sent)),
 	flag('lockAfterCreate', 'lock_after_create'),
 	oneOf(absent('lockAfterCreate')),
@@ -97,8 +92,7 @@ export const fieldEntry = inSequence(
 	oneOf(extraKeys),
 ).map(each);
 
-const nameOf = (sent: SentRecord) =>
-	String(sent['apiName'] ?? sent['api_name'] ?? sent['name'] ?? sent['key']);
+const nameOf = (sent: SentRecord) => String(sent['apiName'] ?? sent['api_name']);
 export const keyed: Change = (sent) =>
 	Array.isArray(sent)
 		? Object.fromEntries(

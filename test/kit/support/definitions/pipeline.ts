@@ -15,12 +15,11 @@ import {
 } from './changes';
 
 const labelEntry = inSequence(
-	oneOf(renamed('label', 'name'), renamed('label', 'status'), renamed('label', 'value')),
-	flag('archived', 'isArchived'),
+	oneOf(renamed('label', 'reason_label')),
+	flag('archived'),
 	oneOf(
 		value('stageType', (stage) => String(stage).toLowerCase()),
-		renamed('stageType', 'stage'),
-		renamed('stageType', 'stage_type', (stage) => ({ id: 1, type: stage })),
+		renamed('stageType', 'stage_type', (stage) => ({ id: 1, label: stage })),
 	),
 	oneOf(extraKeys),
 ).map(each);
@@ -52,7 +51,7 @@ export const pipelineForm: fc.Arbitrary<Change> = fc.oneof(
 			leadStages: stagesOf(sent['statuses']).map(({ stageType, entries }) => ({
 				stageType,
 				activeStatuses: entries.filter((entry) => !isArchived(entry)).map(({ label }) => ({ label })),
-				archivedStatuses: entries.filter(isArchived).map(({ label }) => ({ name: label })),
+				archivedStatuses: entries.filter(isArchived).map(({ label }) => ({ label })),
 			})),
 			activeLeadLostReasons: reasons
 				.filter((entry) => !isArchived(entry))

@@ -2,7 +2,7 @@ import { isObject } from '../../../domain/json';
 import { freedom, type Freedom } from '../freedom';
 import { within } from '../path';
 import { timeForms } from '../times';
-import { absent, absentAll, as, cluttered, spelled } from '../ways';
+import { absent, absentAll, as, cluttered, renamed } from '../ways';
 import { optionForms } from './optionForms';
 
 const schemaList = (schema: unknown) =>
@@ -19,7 +19,8 @@ export function actionDefinitionFreedoms(path: string): Freedom[] {
 			'mandatory',
 			'P',
 			'how a definition marks a mandatory field is not shown',
-			...spelled(`${schema}.*.mandatory`, 'mandatory'),
+			renamed(`${schema}.*.mandatory`, 'isMandatory'),
+			renamed(`${schema}.*.mandatory`, 'required'),
 			as('as text', `${schema}.*.mandatory`, String),
 		),
 		freedom('options', 'R', 'the form of an option is not shown', ...optionForms(`${schema}.*.options[]`)),
@@ -29,7 +30,6 @@ export function actionDefinitionFreedoms(path: string): Freedom[] {
 			'R',
 			'included; their key and form are not shown',
 			as('as a list', schema, schemaList),
-			...spelled(schema, 'fieldSchema'),
 		),
 		freedom(
 			'code',
@@ -37,15 +37,8 @@ export function actionDefinitionFreedoms(path: string): Freedom[] {
 			'the key list is not shown',
 			as('the bare number as text', of('code'), (code) => String(code).replace('ACTION_', '')),
 			as('the bare number', of('code'), (code) => Number(String(code).replace('ACTION_', ''))),
-			...spelled(of('code'), 'actionCode', 'codeOrType'),
 		),
-		freedom(
-			'displayName',
-			'R',
-			'the key list is not shown',
-			...spelled(of('displayName'), 'displayName'),
-			absent(of('displayName')),
-		),
+		freedom('displayName', 'R', 'the key list is not shown', absent(of('displayName'))),
 		freedom(
 			'predated activity denied',
 			'R',

@@ -1,17 +1,6 @@
 import { isObject } from '../../../domain/json';
 import { freedom, type Freedom, type Row } from '../freedom';
-import {
-	absent,
-	absentAll,
-	as,
-	bare,
-	cluttered,
-	nested,
-	shortPages,
-	spelled,
-	successes,
-	wrapped,
-} from '../ways';
+import { absent, absentAll, as, bare, cluttered, nested, renamed, shortPages, successes } from '../ways';
 import { actionFreedoms } from './actionRecord';
 import { filterFreedoms, timelineFilters } from './filters';
 import { total } from './pages';
@@ -35,9 +24,8 @@ export const openRemarks: Freedom = freedom(
 			: remarks,
 	),
 	as('with message in place of remark', 'remarks[]', (remark) =>
-		isObject(remark) ? { path: remark['field'], message: remark['remark'] } : remark,
+		isObject(remark) ? { field: remark['field'], message: remark['remark'] } : remark,
 	),
-	...spelled('remarks', 'remarks'),
 );
 
 /** Answers to calls about actions (sync-api.md, Actions). */
@@ -65,24 +53,13 @@ export const actionRows = {
 			freedom('length of a page', 'P', 'limit is the most, not the least', shortPages('data', 3)),
 			total,
 			freedom('skip and limit', 'R', 'the answer is not shown', absentAll('absent', 'skip', 'limit')),
-			freedom(
-				'place of the list',
-				'R',
-				'the answer is not shown',
-				...spelled('data', 'timeline', 'list'),
-				bare('data'),
-				wrapped('data'),
-			),
+			freedom('place of the list', 'R', 'the answer is not shown', bare('data'), renamed('data', 'actions')),
 			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},
 	getAction: {
 		promised: [],
-		freedoms: [
-			...actionFreedoms(''),
-			freedom('place of the action', 'R', 'the answer is not shown', wrapped('data'), wrapped('action')),
-			freedom('status', 'P', 'not shown', ...successes(201, 202)),
-		],
+		freedoms: [...actionFreedoms(''), freedom('status', 'P', 'not shown', ...successes(201, 202))],
 	},
 	updateAction: {
 		promised: ['leadid'],
@@ -96,7 +73,6 @@ export const actionRows = {
 				absent('fields'),
 				as('empty', 'fields', () => ({})),
 				nested('', 'data', 'type', 'fields', 'status', 'currency', 'amount'),
-				nested('', 'action', 'type', 'fields', 'status', 'currency', 'amount'),
 			),
 			freedom(
 				'status of a payment in the answer',

@@ -1,6 +1,6 @@
 import { freedom, type Freedom } from '../freedom';
 import { within } from '../path';
-import { absent, as, cluttered, spelled } from '../ways';
+import { absent, as, cluttered } from '../ways';
 import { labelOf, optionForms } from './optionForms';
 
 /** Lead fields have labels in summaries and `{id, label}` in details (R). */
@@ -19,12 +19,6 @@ export function fieldDefinitionFreedoms(path: string): Freedom[] {
 		),
 		freedom('options', 'R', 'the form of an option is not shown', ...leadOptionForms(of('options[]'))),
 		freedom('tags', 'R', 'the form of a tag is not shown', ...leadOptionForms(of('tags[]'))),
-		freedom(
-			'dateFormat',
-			'R',
-			'date formats are in the details; their form is not shown',
-			...spelled(of('dateFormat'), 'dateFormat'),
-		),
 		freedom(
 			'lockAfterCreate',
 			'R',

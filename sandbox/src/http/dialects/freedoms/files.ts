@@ -1,21 +1,8 @@
-import type { Meaning } from '../../../../../nodes/shared/sync/shapes/spellings';
 import { isObject } from '../../../domain/json';
 import { PlainText, type Way } from '../dialect';
 import { freedom, type Freedom, type Row } from '../freedom';
 import { timeForms } from '../times';
-import {
-	absent,
-	absentAll,
-	as,
-	bare,
-	cluttered,
-	instead,
-	noBody,
-	renamed,
-	spelled,
-	successes,
-	wrapped,
-} from '../ways';
+import { absent, absentAll, as, bare, cluttered, instead, noBody, renamed, successes } from '../ways';
 import { openRemarks } from './actions';
 
 /**
@@ -31,9 +18,6 @@ const otherOrder: Way = {
 	},
 };
 
-const links = (key: string, meaning: Meaning): Freedom =>
-	freedom('URL', 'P', 'the presigned response is not shown', ...spelled(key, meaning));
-
 const expiry = (path: string): Freedom =>
 	freedom(
 		'expiry',
@@ -47,30 +31,17 @@ const expiry = (path: string): Freedom =>
 /** The answer to a description of files: where to send their bytes. */
 const targets: Freedom[] = [
 	freedom('order', 'P', 'not shown', otherOrder),
-	links('files[].upload_url', 'uploadUrl'),
 	expiry('files[].expires_at'),
-	freedom('file ID', 'P', 'the file record is not shown', ...spelled('files[].file_id', 'fileId')),
-	freedom('name of a file', 'P', 'the file record is not shown', ...spelled('files[].name', 'fileName')),
 	freedom(
 		'lead and action',
 		'P',
 		'not shown',
 		absent('leadid'),
 		renamed('leadid', 'lead_id'),
-		...spelled('action_id', 'filesAction', 'filesRecord'),
+		renamed('action_id', 'id'),
 	),
 	freedom('extra keys', 'P', 'not shown', cluttered('files[]'), cluttered('')),
 ];
-
-const placeOfList = (...more: readonly Way[]) =>
-	freedom(
-		'place of the list',
-		'P',
-		'not shown',
-		...spelled('files', 'files', 'list'),
-		wrapped('data'),
-		...more,
-	);
 
 /** Answers to calls about files (sync-api.md, Files). */
 export const fileRows = {
@@ -78,7 +49,7 @@ export const fileRows = {
 		promised: [],
 		freedoms: [
 			...targets,
-			placeOfList(bare('files')),
+			freedom('place of the list', 'P', 'not shown', bare('files')),
 			freedom('status', 'P', 'not shown', ...successes(200, 202)),
 		],
 	},
@@ -86,22 +57,14 @@ export const fileRows = {
 		promised: [],
 		freedoms: [
 			...targets,
-			freedom(
-				'field of a file',
-				'P',
-				'not shown',
-				...spelled('files[].field', 'fileField'),
-				absent('files[].field'),
-			),
+			freedom('field of a file', 'P', 'not shown', absent('files[].field')),
 			openRemarks,
-			placeOfList(),
 			freedom('status', 'P', 'not shown', ...successes(200, 202)),
 		],
 	},
 	getFile: {
 		promised: [],
 		freedoms: [
-			links('download_url', 'downloadUrl'),
 			expiry('expires_at'),
 			freedom(
 				'file record',
@@ -109,11 +72,7 @@ export const fileRows = {
 				'not shown',
 				absentAll('only the URL', 'file_id', 'name', 'content_type', 'size'),
 				as('size as text', 'size', String),
-				...spelled('name', 'fileName'),
-				...spelled('content_type', 'contentType'),
-				...spelled('size', 'fileSize'),
 			),
-			freedom('place of the record', 'P', 'not shown', wrapped('data'), wrapped('file')),
 			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},

@@ -1,6 +1,6 @@
 import { freedom, type Row } from '../freedom';
 import { timeForms } from '../times';
-import { absentAll, as, cluttered, inPages, nested, reversed, successes, wrapped } from '../ways';
+import { absentAll, as, cluttered, inPages, nested, reversed, successes } from '../ways';
 import { actionDefinitionFreedoms } from './actionDefinition';
 import { fieldDefinitionFreedoms } from './fieldDefinition';
 import { pipelineRow } from './pipeline';
@@ -12,9 +12,6 @@ const order = (path: string) => freedom('order', 'P', 'not shown', reversed(path
 
 const status = freedom('status', 'P', 'not shown', ...successes(201, 202));
 
-const onePlace = (name: string) =>
-	freedom('place of the definition', 'R', 'not shown', wrapped('data'), wrapped(name));
-
 /** Answers about the definitions of the workspace (sync-api.md, Metadata). */
 export const metadataRows = {
 	listFields: {
@@ -23,7 +20,7 @@ export const metadataRows = {
 	},
 	getField: {
 		promised: [],
-		freedoms: [...fieldDefinitionFreedoms(''), onePlace('field'), status],
+		freedoms: [...fieldDefinitionFreedoms(''), status],
 	},
 	listActions: {
 		promised: ['[].description'],
@@ -31,7 +28,7 @@ export const metadataRows = {
 	},
 	getActionDefinition: {
 		promised: [],
-		freedoms: [...actionDefinitionFreedoms(''), onePlace('action'), status],
+		freedoms: [...actionDefinitionFreedoms(''), status],
 	},
 	getPipeline: pipelineRow,
 	getEnterprise: {

@@ -6,7 +6,5 @@ export const labelOf = (option: unknown) => (isObject(option) ? String(option['l
 /** The forms of one option or tag, besides `{id, label}`. */
 export const optionForms = (path: string) =>
 	[
-		as('as {id, value}', path, (option) => ({ id: `o-${labelOf(option)}`, value: labelOf(option) })),
-		as('as {name}', path, (option) => ({ name: labelOf(option) })),
 		as('as {id, label, archived}', path, (option) => ({ id: 7, label: labelOf(option), archived: false })),
 	] as const;

@@ -1,5 +1,5 @@
 import { freedom } from '../freedom';
-import { absent, as, spelled } from '../ways';
+import { absent, as } from '../ways';
 
 /** The number of all entries, which is beside a page of them. */
 export const total = freedom(
@@ -7,6 +7,5 @@ export const total = freedom(
 	'R',
 	'the answer is not shown',
 	absent('total_count'),
-	...spelled('total_count', 'totalCount'),
 	as('as text', 'total_count', String),
 );

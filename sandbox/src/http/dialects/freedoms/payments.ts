@@ -1,6 +1,6 @@
 import type { Sent } from '../../../domain/json';
 import { freedom, type Freedom } from '../freedom';
-import { objectsAs, without } from '../ways';
+import { objectsAs } from '../ways';
 
 const ofPayments = (change: (payment: Sent) => Sent) => (action: Sent) =>
 	action['amount'] === undefined ? action : change(action);
@@ -39,11 +39,6 @@ export const paymentFreedoms = (path: string): Freedom[] => [
 			'in lower case',
 			path,
 			ofPayments((payment) => ({ ...payment, status: String(payment['status']).toLowerCase() })),
-		),
-		objectsAs(
-			'as payment_status',
-			path,
-			ofPayments((payment) => ({ ...without(payment, 'status'), payment_status: payment['status'] })),
 		),
 	),
 ];

@@ -1,7 +1,6 @@
-import { spellings, spellingsIn } from '../../../../../nodes/shared/sync/shapes/spellings';
 import { isObject, type Sent } from '../../../domain/json';
 import { freedom, type Row } from '../freedom';
-import { absent, as, nested, objectsAs, reversed, spelled, successes, without } from '../ways';
+import { absent, as, objectsAs, renamed, reversed, successes, without } from '../ways';
 
 const stageOf = ({ stageType }: Sent) => String(stageType);
 
@@ -19,15 +18,12 @@ const staged = objectsAs('by stage', '', (pipeline) => {
 	};
 });
 
-/** The keys that hold the label of a status or a lost reason, in any dialect. */
-const labelKeys = spellingsIn(spellings.pipelineLabel);
-
 /** The labels as keys of an object in place of a list. */
 const keyedByLabel = (list: unknown) =>
 	Array.isArray(list)
 		? Object.fromEntries(
 				list.filter(isObject).map((entry): [string, Sent] => {
-					const key = labelKeys.find((each) => Object.hasOwn(entry, each)) ?? '';
+					const key = Object.hasOwn(entry, 'label') ? 'label' : 'reasonLabel';
 					return [String(entry[key]), without(entry, key)];
 				}),
 			)
@@ -37,26 +33,8 @@ const keyedByLabel = (list: unknown) =>
 export const pipelineRow = {
 	promised: [],
 	freedoms: [
-		freedom(
-			'stage',
-			'P',
-			'the key is not shown',
-			absent('statuses[].stageType'),
-			...spelled('statuses[].stageType', 'stageType'),
-		),
-		freedom(
-			'label of a status',
-			'P',
-			'the key is not shown',
-			...spelled('statuses[].label', 'pipelineLabel'),
-		),
-		freedom(
-			'lost reasons',
-			'P',
-			'the key is not shown',
-			...spelled('lostReasons[].label', 'pipelineLabel'),
-			...spelled('lostReasons', 'lostReasons'),
-		),
+		freedom('stage', 'P', 'the key is not shown', absent('statuses[].stageType')),
+		freedom('label of a lost reason', 'R', 'not shown', renamed('lostReasons[].label', 'reasonLabel')),
 		freedom('default lost reason', 'P', 'not shown', absent('lostReasons[].isDefault')),
 		freedom(
 			'archived',
@@ -72,8 +50,6 @@ export const pipelineRow = {
 			'P',
 			'it lists statuses and lost reasons with a flag; the rest is not shown',
 			staged,
-			...spelled('statuses', 'statuses'),
-			nested('', 'data', 'statuses', 'lostReasons'),
 			as('statuses keyed by label', 'statuses', keyedByLabel),
 			as('lost reasons keyed by label', 'lostReasons', keyedByLabel),
 		),

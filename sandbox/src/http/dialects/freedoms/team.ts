@@ -8,10 +8,9 @@ import {
 	nested,
 	noBody,
 	nulled,
+	renamed,
 	shortPages,
-	spelled,
 	successes,
-	wrapped,
 } from '../ways';
 import { total } from './pages';
 
@@ -19,25 +18,17 @@ const notShown = 'the record is not shown';
 
 const record = (prefix: string): Freedom[] => [
 	freedom(
-		'email',
-		'R',
-		'a member is identified by it; its key is not shown',
-		...spelled(`${prefix}email`, 'email'),
-	),
-	freedom(
 		'availability',
 		'R',
 		'a member has one; its key is not shown',
-		...spelled(`${prefix}status`, 'availability'),
+		renamed(`${prefix}status`, 'availability_state'),
 		as('in capitals', `${prefix}status`, (status) => String(status).toUpperCase().replace(' ', '_')),
 	),
-	freedom('name', 'R', notShown, ...spelled(`${prefix}name`, 'memberName')),
 	freedom(
 		'phone number',
 		'R',
 		notShown,
 		absent(`${prefix}phone_number`),
-		...spelled(`${prefix}phone_number`, 'phoneNumber'),
 		as('as a number', `${prefix}phone_number`, Number),
 		as('with +', `${prefix}phone_number`, (phone) => `+${String(phone)}`),
 	),
@@ -67,32 +58,21 @@ export const teamRows = {
 			freedom('length of a page', 'P', 'limit is the most, not the least', shortPages('data', 4)),
 			total,
 			freedom('skip and limit', 'R', 'the answer is not shown', absentAll('absent', 'skip', 'limit')),
-			freedom(
-				'place of the list',
-				'R',
-				'the answer is not shown',
-				...spelled('data', 'members', 'list'),
-				wrapped('data'),
-				bare('data'),
-			),
+			freedom('place of the list', 'R', 'the answer is not shown', bare('data')),
 			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},
 	createTeamMember: {
 		promised: [],
 		freedoms: [
-			freedom('record', 'R', notShown, absent('role'), absent('status'), ...spelled('email', 'email')),
-			freedom('body', 'R', 'the answer is not shown', wrapped('data'), wrapped('teamMember'), ...noBody),
+			freedom('record', 'R', notShown, absent('role'), absent('status')),
+			freedom('body', 'R', 'the answer is not shown', ...noBody),
 			freedom('status', 'R', 'not shown', ...successes(200, 202)),
 		],
 	},
 	getTeamMember: {
 		promised: [],
-		freedoms: [
-			...record(''),
-			freedom('place of the record', 'R', 'the answer is not shown', wrapped('data'), wrapped('teamMember')),
-			freedom('status', 'P', 'not shown', ...successes(201, 202)),
-		],
+		freedoms: [...record(''), freedom('status', 'P', 'not shown', ...successes(201, 202))],
 	},
 	updateAvailability: {
 		promised: [],
@@ -101,10 +81,10 @@ export const teamRows = {
 				'state',
 				'R',
 				'the answer is not shown',
-				...spelled('status', 'availability'),
+				renamed('status', 'availability_state'),
 				absent('status'),
 			),
-			freedom('body', 'R', 'the answer is not shown', wrapped('data'), ...noBody),
+			freedom('body', 'R', 'the answer is not shown', ...noBody),
 			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},
