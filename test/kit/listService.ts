@@ -20,7 +20,7 @@ export interface ListDialect {
 	readonly hasIds: boolean;
 }
 
-/** The sizes for which the nodes read on where the count may be the one of the page. */
+/** The sizes that services often give their pages. */
 const usualSizes = [10, 20, 25, 50, 100];
 
 const anyDialect: fc.Arbitrary<ListDialect> = fc.record({
@@ -50,7 +50,7 @@ const anyDialect: fc.Arbitrary<ListDialect> = fc.record({
 
 /** A page that looks complete in every respect: no client can know of the others without one request more for each list. */
 function looksComplete({ size, most, count, wrapping, hint, ...rest }: ListDialect, asked: number): boolean {
-	if (hint !== 'none' || wrapping === 'bare' || size <= most || usualSizes.includes(most)) return false;
+	if (hint !== 'none' || wrapping === 'bare' || size <= most) return false;
 	if (rest.ignoresLimit) return false;
 	return most < asked && (count === 'ofPage' || (count === 'tooSmall' && tooSmall(size) === most));
 }

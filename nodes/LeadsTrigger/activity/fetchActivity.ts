@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { endpoints } from '../../shared/sync/endpoints';
 import { badAnswer } from '../../shared/sync/failure';
 import { countAfter, mayGoOn, mostPages, tooLong } from '../../shared/sync/lists/pagedList';
-import { Reading } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
 import type { LeadSearch } from '../leads';
+import { PagesDown } from '../pagesDown';
 import type { Budget } from '../poll';
 
 const { pageSize } = endpoints.searchLeads;
@@ -111,21 +111,20 @@ async function readPage(source: WindowSource, place: ReadPosition | undefined): 
 async function readOn({ search, identity }: WindowSource, place: ReadPosition): Promise<ReadPage> {
 	const keyOf = await identity();
 	const isLast = (lead: LeadAnswer) => keyOf(lead) === place.last;
-	const rules = { pageSize, wanted: Infinity, growsAt: 'front', keyOf, overlaps: true } as const;
 	const { page, skip, last } = await find(search, place, isLast);
-	let reading = new Reading(rules, { skip: last === undefined ? skip : skip + 1, last });
-	let leads = reading.take({ page, skip, asked: pageSize }) ?? [];
+	let reading = new PagesDown(keyOf, { skip: last === undefined ? skip : skip + 1, last });
+	let leads = reading.take(page) ?? [];
 	if (reading.ending === 'repeated') {
 		// Nothing but leads that were read: the end, or pages of one lead, or a service that ignores `skip`.
 		const next = skip + entriesSent(page);
 		const after = await search(next, pageSize);
 		if (after.data.some(isLast)) return await onlyIfWhole(search, after);
-		reading = new Reading(rules, { skip: next, last: undefined });
-		leads = reading.take({ page: after, skip: next, asked: pageSize }) ?? [];
+		reading = new PagesDown(keyOf, { skip: next, last: undefined });
+		leads = reading.take(after) ?? [];
 	}
 	const lastRead = leads.at(-1);
 	if (lastRead === undefined || reading.ending !== undefined) return { leads, place: undefined };
-	return { leads, place: { skip: reading.end, last: keyOf(lastRead) } };
+	return { leads, place: { skip: reading.place.skip, last: keyOf(lastRead) } };
 }
 
 /**

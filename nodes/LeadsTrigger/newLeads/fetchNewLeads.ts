@@ -1,8 +1,8 @@
 import { endpoints } from '../../shared/sync/endpoints';
 import { badAnswer } from '../../shared/sync/failure';
-import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
+import { PagesDown } from '../pagesDown';
 import { checkOrder, type LeadList, type ListedLead } from './leadList';
 import { type LeadsRead, lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
 
@@ -45,16 +45,6 @@ function unclear(): never {
 }
 
 const mostReadings = 3;
-
-/** A lead that is missed is never reported, and the count may be wrong. So each page has to begin with a known lead. */
-const listRules: ReadingRules<ListedLead> = {
-	pageSize,
-	wanted: Infinity,
-	growsAt: 'front',
-	keyOf: ({ key }) => key,
-	overlaps: true,
-	ignoresCount: true,
-};
 
 /** Reads the lowest new leads, and known ones below them. Reads again if leads move meanwhile. */
 async function readDown(list: LeadList, watermark: Watermark): Promise<LeadsRead> {
@@ -104,7 +94,7 @@ class ReadingDown implements LeadsRead {
 	isEnd = false;
 	isDone = false;
 	count: number | undefined;
-	private readonly pages: Reading<ListedLead>;
+	private readonly pages: PagesDown<ListedLead>;
 	/** As many known leads as a page has are read again, to find leads that were added among them. */
 	private readonly overlap: number;
 
@@ -114,7 +104,7 @@ class ReadingDown implements LeadsRead {
 		public skip = 0,
 	) {
 		this.overlap = Math.max(1, top.data.length);
-		this.pages = new Reading(listRules, { skip, last: undefined });
+		this.pages = new PagesDown(({ key }) => key, { skip, last: undefined });
 		this.add(top);
 	}
 
@@ -125,7 +115,7 @@ class ReadingDown implements LeadsRead {
 	/** Adds the next page. Returns false if it does not go on where the last one ended. */
 	add(page: Page<ListedLead>): boolean {
 		const { next } = this;
-		const fresh = this.pages.take({ page, skip: next, asked: pageSize });
+		const fresh = this.pages.take(page);
 		if (fresh === undefined || (this.pages.ending === 'repeated' && entriesSent(page) > 1)) return false;
 		this.count = page.totalCount;
 		this.leads = [...this.leads, ...fresh];

@@ -172,7 +172,7 @@ describe('an action that is read', () => {
 	});
 
 	it('shows its type once, in whatever case the service writes it', () => {
-		const raw = { id: 'A1', event: 'action_7', actionType: '7', code: '7' };
+		const raw = { id: 'A1', TYPE: 'action_7', code: '7' };
 		const custom: TimelineAction = { ...action, ...none, kind: 'custom', code: '7', type: '7', raw };
 		expect(timelineActionData({ ...custom, actionId: 'A1' }, undefined, simple)).toEqual({
 			...{ action_id: 'A1', kind: 'custom', type: 'ACTION_7', code: '7' },
@@ -182,14 +182,14 @@ describe('an action that is read', () => {
 	it('shows each part once, in whatever spelling the service has it', () => {
 		const shown = timelineActionData({ ...action, raw: {} }, undefined, simple);
 		const raw = {
-			...{ leadid: 'L2', activityId: 'A1', employee: 'a@example.com', paymentStatus: 'FAILED' },
-			...{ currencyCode: 'INR', paymentAmount: 7, performed_at: noon, actionType: 'payment' },
+			...{ LeadId: 'L2', actionId: 'A1', employeeId: 'a@example.com', Status: 'FAILED' },
+			...{ Currency: 'INR', Amount: 7, created_on: noon, TYPE: 'payment' },
 		};
 		expect(timelineActionData({ ...action, raw }, undefined, simple)).toEqual(shown);
 	});
 
 	it('keeps what differs from what it shows', () => {
-		const others = { id: 'other', event: 'SIGN_UP', createdOn: noon + 1, fields: { a: 1 } };
+		const others = { id: 'other', TYPE: 'SIGN_UP', createdOn: noon + 1, fields: { a: 1 } };
 		const raw = { ...others, type: 'ACTION_9', amount: 8 };
 		expect(timelineActionData({ ...action, raw }, undefined, simple)).toMatchObject({
 			...{ action_id: 'A1', type: 'PAYMENT', ...others },
@@ -198,14 +198,14 @@ describe('an action that is read', () => {
 
 	it('has its files under one set of keys', () => {
 		const files = [
-			{ fileId: 'F1', fileName: 'a.pdf', contentType: 'application/pdf', size: 3, status: 'STORED' },
+			{ fileId: 'F1', Name: 'a.pdf', contentType: 'application/pdf', size: 3, status: 'STORED' },
 		];
-		for (const key of ['files', 'attachments']) {
+		for (const key of ['files', 'Files']) {
 			const item = timelineActionData({ ...action, raw: { [key]: files } }, undefined, simple);
 			expect(item['files']).toEqual([
 				{ file_id: 'F1', name: 'a.pdf', content_type: 'application/pdf', size: 3, status: 'STORED' },
 			]);
-			expect(item).not.toHaveProperty('attachments');
+			expect(item).not.toHaveProperty('Files');
 		}
 		expect(timelineActionData({ ...action, raw: { files } }, undefined, undefined)['files']).toEqual(files);
 	});

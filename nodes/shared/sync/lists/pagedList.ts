@@ -76,8 +76,8 @@ export function doubtText(doubt: Doubt): string {
 /** A list with more pages never ends, unless the service counts its entries. */
 export const mostPages = 10_000;
 
-/** Whether a service may give its pages this size whatever size was asked for. */
-export const isUsualSize = (size: number) => [10, 20, 25, 50, 100].includes(size);
+/** How many entries a page has that was asked for without a limit (sync-api.md, Limits). */
+const defaultSize = 10;
 
 /** The service's count of the list after its first page. Undefined if it may be the count of this page only. */
 export function countAfter(first: Page<unknown>): number | undefined {
@@ -86,11 +86,8 @@ export function countAfter(first: Page<unknown>): number | undefined {
 }
 
 /**
- * Whether the list may go on after its first page.
- *
- * A page that is shorter than it was asked for is the whole list, or the service has smaller pages. The service's count
- * or page size decides. But a count of exactly this page may not be the count of the list: so where the page has a
- * usual size, only the next page shows whether the list ends.
+ * Whether the list may go on after its first page. One that is shorter than it was asked for is the whole list where the
+ * service's count says so, or its page size; else the service may have smaller pages.
  *
  * @param asked the size that was asked for
  */
@@ -99,14 +96,13 @@ export function mayGoOn(first: Page<unknown>, asked: number): boolean {
 	const { hasMore, totalCount, limit } = first;
 	if (hasMore === true || countAfter(first) !== undefined) return true;
 	if (hasMore === false || size === 0) return false;
-	if (size >= asked || isUsualSize(size)) return true;
-	return totalCount !== size && !(limit !== undefined && size < limit);
+	return size >= asked || (totalCount !== size && !(limit !== undefined && size < limit));
 }
 
-/** Whether a list that should have no pages looks like one. */
+/** Whether a list that was asked for without a limit looks like the first page of one. */
 export function seemsCut(first: Page<unknown>): boolean {
 	if (countAfter(first) !== undefined) return true;
-	return first.hasMore ?? isUsualSize(entriesSent(first));
+	return first.hasMore ?? entriesSent(first) === defaultSize;
 }
 
 /** Whether a page has the entries of another one, or those that it begins with. */

@@ -124,7 +124,7 @@ function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
 	return {
 		next: async (): Promise<TakenPage<Entry>> => {
 			askMore();
-			return await (asked.shift() ?? ask(reading.next, reading.limit));
+			return await (asked.shift() ?? ask(reading.end, reading.limit));
 		},
 		end: () => void (hasEnded = true),
 	};

@@ -1,19 +1,7 @@
 import { type Page, entriesSent, placesOf } from '../shapes/page';
-import { countAfter, type Doubt, isCapped, isSame, isUsualSize, mayGoOn, type PagedList } from './pagedList';
+import { countAfter, type Doubt, isCapped, isSame, mayGoOn, type PagedList } from './pagedList';
 
-/** How a list is read. */
-export interface ReadingRules<Entry> extends Pick<
-	PagedList<Entry>,
-	'pageSize' | 'wanted' | 'growsAt' | 'keyOf'
-> {
-	/**
-	 * Whether each page begins with the last entry of the page before, which shows without a count that no entry is
-	 * missing in between.
-	 */
-	readonly overlaps?: true;
-	/** Whether only the pages show where the list ends, because an entry that is missed would never be read. */
-	readonly ignoresCount?: true;
-}
+type ReadingRules<Entry> = Pick<PagedList<Entry>, 'pageSize' | 'wanted' | 'growsAt' | 'keyOf'>;
 
 /**
  * Why a reading ended: it has the wanted entries, the list ended, or a page brought nothing new. `whole`: the service
@@ -42,7 +30,7 @@ export class Reading<Entry> {
 	/** How many entries were read. */
 	read = 0;
 	/** The place of the first unread entry, by the last page: entries may have come or gone since. */
-	end: number;
+	end = 0;
 	/** The count of the list with the last page. Undefined while the service says nothing or contradicts itself. */
 	count: number | undefined;
 	/** Whether entries may be missing between two pages. */
@@ -58,22 +46,8 @@ export class Reading<Entry> {
 	private readonly keys = new Set<unknown>();
 	private first: Page<Entry> | undefined;
 	private last: Page<Entry> | undefined;
-	/** The key with which the next page has to begin. Undefined if it begins with an unread entry. */
-	private lastKey: unknown;
 
-	/** @param place where it goes on: the number of entries before, and the key of the last one of them */
-	constructor(
-		private readonly rules: ReadingRules<Entry>,
-		place: { readonly skip: number; readonly last: unknown } = { skip: 0, last: undefined },
-	) {
-		this.end = place.skip;
-		this.lastKey = place.last;
-	}
-
-	/** Where the next page begins. */
-	get next(): number {
-		return this.lastKey === undefined ? this.end : this.end - 1;
-	}
+	constructor(private readonly rules: ReadingRules<Entry>) {}
 
 	/** How many entries to ask for with the next page. */
 	get limit(): number {
@@ -102,31 +76,24 @@ export class Reading<Entry> {
 	 */
 	take({ page, skip, asked }: TakenPage<Entry>, isTorn = false): readonly Entry[] | undefined {
 		const size = entriesSent(page);
-		const known = this.knownIn(page, skip);
+		const known = this.placeIn(page) - skip;
 		if (known < 0 && !isTorn) return undefined;
 		this.isTorn ||= known < 0;
 		const hasMoved = this.count !== undefined && this.count !== (page.totalCount ?? this.count);
 		const { fresh, hasNews } = this.newIn(page, Math.max(0, known));
 		this.saysMore = page.hasMore === true;
 		// If the list has changed, a whole page may have moved to places that were read.
-		if (
-			size > (this.rules.overlaps ? 0 : known) &&
-			!hasNews &&
-			(this.last ?? this.lastKey) !== undefined &&
-			!hasMoved &&
-			!isTorn
-		) {
+		if (size > known && !hasNews && this.last !== undefined && !hasMoved && !isTorn) {
 			this.ending = this.hasLongPages ? 'whole' : 'repeated';
 			return [];
 		}
-		this.end = Math.max(this.rules.overlaps ? 0 : this.placeIn(page), skip + size);
+		this.end = Math.max(this.placeIn(page), skip + size);
 		this.noteCount(page, skip, asked);
 		const goesOn = this.goesOn(page, skip, asked);
 		this.hasFullPages ||= size === asked;
 		this.hasLongPages ||= size > asked;
 		this.first ??= page;
 		this.last = page;
-		this.noteLast(page, skip);
 		const wanted = fresh.slice(0, this.rules.wanted - this.read);
 		this.read += wanted.length;
 		if (this.read >= this.rules.wanted) this.ending = 'wanted';
@@ -157,9 +124,8 @@ export class Reading<Entry> {
 		const doubts: Doubt[] = unreadable === 0 ? [] : [{ kind: 'unreadable', entries: unreadable }];
 		if (ending === 'wanted') return doubts;
 		// A service that ignores `skip` may still have returned all of a short list.
-		const isShort = this.mayHaveNoPages && !isUsualSize(read);
 		if (ending === 'repeated' || this.saysMore)
-			return [...doubts, { kind: isShort ? 'repeated' : 'cut', read }];
+			return [...doubts, { kind: this.mayHaveNoPages ? 'repeated' : 'cut', read }];
 		if (this.isUnsteady) return [...doubts, { kind: 'unsteady' }];
 		if (missing === 0 || firstCount === undefined) return doubts;
 		return [...doubts, { kind: 'counted', read, counted: firstCount }];
@@ -168,16 +134,6 @@ export class Reading<Entry> {
 	/** How many of the counted entries were not read. */
 	private get missing(): number {
 		return Math.max(0, (this.firstCount ?? 0) - this.read - this.unreadable);
-	}
-
-	/** How many places of a page were read before. Negative if entries are missing before it. */
-	private knownIn(page: Page<Entry>, skip: number): number {
-		if (!this.rules.overlaps) return this.placeIn(page) - skip;
-		if (this.lastKey === undefined) return 0;
-		const place = placesOf(page).findIndex(
-			(entry) => entry !== undefined && this.rules.keyOf(entry) === this.lastKey,
-		);
-		return place === -1 ? -1 : place + 1;
 	}
 
 	private newIn(page: Page<Entry>, known: number): { fresh: readonly Entry[]; hasNews: boolean } {
@@ -201,7 +157,6 @@ export class Reading<Entry> {
 	}
 
 	private noteCount(page: Page<Entry>, skip: number, asked: number): void {
-		if (this.rules.ignoresCount) return;
 		const size = entriesSent(page);
 		if (this.last === undefined) {
 			const count = countAfter(page);
@@ -222,14 +177,5 @@ export class Reading<Entry> {
 		if (this.count !== undefined)
 			return this.end < this.count || (size > 0 && (size === this.ownSize || isCapped(this.count)));
 		return page.hasMore !== false && !(this.hasFullPages && size < asked);
-	}
-
-	private noteLast(page: Page<Entry>, skip: number): void {
-		const last = page.data.at(-1);
-		if (!this.rules.overlaps || last === undefined) return;
-		const place = placesOf(page).findLastIndex((entry) => entry !== undefined);
-		// A page of one entry is followed by another entry.
-		this.lastKey = place > 0 ? this.rules.keyOf(last) : undefined;
-		if (place > 0) this.end = skip + place + 1;
 	}
 }

@@ -42,7 +42,7 @@ export async function timelineSince(
 	const reading = new Reading<TimelineAction>({ pageSize, wanted: Infinity, growsAt: 'front', keyOf });
 	const seen: SeenAction[] = [];
 	for (let pages = 1; ; pages++) {
-		const { next: skip } = reading;
+		const { end: skip } = reading;
 		const query = { skip, limit: pageSize };
 		const result = await client.call('searchActions', { path: { leadId }, query, body: {} }, timelinePage);
 		if (!result.ok) throw new FailureError(result.failure);

@@ -1,86 +1,10 @@
 import { Reading } from '../../../../nodes/shared/sync/lists/reading';
-import type { Page } from '../../../../nodes/shared/sync/shapes/page';
 
 const numbers = (size: number, from = 0) => Array.from({ length: size }, (_, index) => from + index);
-
-/** A reading whose pages begin with the last entry of the page before. */
-const overlapping = (skip = 0, last?: number) =>
-	new Reading<number>(
-		{
-			...{ pageSize: 100, wanted: Infinity, growsAt: 'front' },
-			...{ keyOf: (entry: number) => entry, overlaps: true, ignoresCount: true },
-		},
-		{ skip, last },
-	);
 
 /** A reading whose pages follow one another. */
 const inTurn = () =>
 	new Reading<number>({ pageSize: 10, wanted: Infinity, growsAt: 'front', keyOf: (entry) => entry });
-
-describe('a reading whose pages overlap', () => {
-	it.each<[string, Page<number>, number, object]>([
-		['empty', { data: [] }, 0, { ending: 'end', next: 0 }],
-		['the first, not full', { data: numbers(3), totalCount: 3 }, 0, { ending: 'end', next: 2 }],
-		['the first, of more', { data: numbers(3), totalCount: 9 }, 0, { ending: undefined, next: 2 }],
-		[
-			'a later one, whose count may be its own',
-			{ data: numbers(3), totalCount: 3 },
-			6,
-			{ ending: undefined, next: 8 },
-		],
-		['a later one that is the last', { data: numbers(3), hasMore: false }, 6, { ending: 'end', next: 8 }],
-		['of one entry', { data: numbers(1), totalCount: 2 }, 0, { ending: undefined, next: 1 }],
-		[
-			'one of which only the first entry can be read',
-			{ data: numbers(1), places: [0, undefined, undefined], totalCount: 9 },
-			0,
-			{ ending: undefined, next: 3 },
-		],
-		['full', { data: numbers(100) }, 0, { ending: undefined, next: 99 }],
-		[
-			'full, and whose last entry cannot be read',
-			{ data: numbers(99), places: [...numbers(99), undefined] },
-			0,
-			{ ending: undefined, next: 98 },
-		],
-	])('goes on, after a page that is %s, with the last entry of it', (_what, page, skip, expected) => {
-		const reading = overlapping(skip);
-		expect(reading.take({ page, skip, asked: 100 })).toEqual(page.data);
-		expect(reading).toMatchObject(expected);
-	});
-
-	it('takes what follows the last entry, wherever the page has it, and nothing of a page without it', () => {
-		const reading = overlapping();
-		reading.take({ page: { data: numbers(100, 50) }, skip: 0, asked: 100 });
-		expect(reading.take({ page: { data: numbers(100, 200) }, skip: 99, asked: 100 })).toBeUndefined();
-		expect(reading.take({ page: { data: numbers(100, 148) }, skip: 99, asked: 100 })).toEqual(
-			numbers(98, 150),
-		);
-		expect(reading.next).toBe(198);
-	});
-
-	it('goes on after a page that has nothing new, if entries are missing before it', () => {
-		const reading = overlapping();
-		reading.take({ page: { data: numbers(100) }, skip: 0, asked: 100 });
-		reading.take({ page: { data: numbers(100, 99) }, skip: 99, asked: 100 });
-		const torn = { page: { data: numbers(100) }, skip: 198, asked: 100 };
-		expect(reading.take(torn)).toBeUndefined();
-		expect(reading.take(torn, true)).toEqual([]);
-		expect(reading.ending).toBeUndefined();
-	});
-
-	it('goes on at a place of an earlier reading', () => {
-		const reading = overlapping(100, 99);
-		expect(reading.next).toBe(99);
-		expect(reading.take({ page: { data: numbers(3, 99) }, skip: 99, asked: 100 })).toEqual([100, 101]);
-	});
-
-	it('ends with a page that has nothing but entries that were read', () => {
-		const reading = overlapping(100, 99);
-		expect(reading.take({ page: { data: numbers(100) }, skip: 99, asked: 100 })).toEqual([]);
-		expect(reading.ending).toBe('repeated');
-	});
-});
 
 it.each([
 	[undefined, []],
@@ -97,18 +21,6 @@ it.each([
 		expect([reading.ending, reading.doubts]).toEqual(['end', doubts]);
 	},
 );
-
-it('a list goes on after a page that is further on than the service counts', () => {
-	const rules = {
-		pageSize: 10,
-		wanted: Infinity,
-		growsAt: 'front',
-		keyOf: (entry: number) => entry,
-	} as const;
-	const reading = new Reading<number>({ ...rules, overlaps: true }, { skip: 100, last: undefined });
-	reading.take({ page: { data: numbers(10, 100), totalCount: 50 }, skip: 100, asked: 10 });
-	expect(reading.ending).toBeUndefined();
-});
 
 describe('an entry that cannot be read', () => {
 	const unread = { kind: 'unreadable', entries: 1 };
@@ -147,8 +59,9 @@ it.each([
 			keyOf: (entry: number) => entry,
 		} as const;
 		const skip = count - 100;
-		const reading = new Reading<number>(rules, { skip, last: undefined });
-		reading.take({ page: { data: numbers(100, skip), totalCount: count }, skip, asked: 100 });
+		const reading = new Reading<number>(rules);
+		reading.take({ page: { data: numbers(100), totalCount: count }, skip: 0, asked: 100 });
+		reading.take({ page: { data: numbers(100, skip), totalCount: count }, skip, asked: 100 }, true);
 		expect(reading.ending).toBe(ending);
 	},
 );
