@@ -28,4 +28,7 @@ module.exports = {
 	maxWorkers: availableParallelism(),
 	// Only a test that hangs reaches it, however busy the machine is.
 	testTimeout: 240_000,
+	// Half a second, by default, is less than a busy machine needs to free the memory of a worker. Jest then says that a test
+	// leaks. One that leaves a handle open still does.
+	workerGracefulExitTimeout: 20_000,
 };
