@@ -6,7 +6,7 @@ import {
 import { FailureError } from '../../nodes/shared/sync/failure';
 import { builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../nodes/shared/workspace/names';
-import { startOfTime } from '../kit/pace/waitingClock';
+import { startOfTime } from '../kit/waitingClock';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
 
 const iso = (time: number) => new Date(startOfTime + time).toISOString();

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { largestFile } from '../../nodes/Files/binaryFile';
 import { downloadFrom } from '../../nodes/Files/storage';
 import type { Session } from '../../nodes/shared/session/operation';
-import { waitingClock } from '../kit/pace/waitingClock';
+import { waitingClock } from '../kit/waitingClock';
 import { jsonOf } from '../kit/items';
 import { quick } from '../kit/runtime';
 import { withFakeService } from '../kit/support/withFakeService';

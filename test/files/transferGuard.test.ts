@@ -1,4 +1,4 @@
-import { waitingClock } from '../kit/pace/waitingClock';
+import { waitingClock } from '../kit/waitingClock';
 import { TransferGuard } from '../../nodes/Files/transferGuard';
 
 const limits = { idleTimeout: 1_000, leastSpeed: 10 };

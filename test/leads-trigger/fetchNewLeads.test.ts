@@ -4,7 +4,7 @@ import { keyOfLead, LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList'
 import { fetchNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/fetchNewLeads';
 import { lowestWatermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { leadAnswer, leadPage } from '../../nodes/shared/sync/shapes/lead';
-import { startOfTime } from '../kit/pace/waitingClock';
+import { startOfTime } from '../kit/waitingClock';
 import { clientWith } from '../shared/sync/clientSupport';
 import { pages } from './model';
 import { readAs } from '../kit/readAs';

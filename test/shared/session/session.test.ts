@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { waitingClock } from '../../kit/pace/waitingClock';
+import { waitingClock } from '../../kit/waitingClock';
 import { preparing, type Session } from '../../../nodes/shared/session/operation';
 import { type Connection, createRuntime, withConnection } from '../../../nodes/shared/session/runtime';
 import { parseCredential } from '../../../nodes/shared/sync/credential';

@@ -1,6 +1,6 @@
 import { createRuntime } from '../../../nodes/shared/session/runtime';
 import { Queue } from '../../../nodes/shared/sync/pace/pace';
-import { waitingClock } from '../../kit/pace/waitingClock';
+import { waitingClock } from '../../kit/waitingClock';
 
 const workspace = { baseUrl: 'https://api.example/v2', enterpriseId: 'e1', accessToken: 'secret-token' };
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { isEqual } from 'lodash';
 import { cancelledUnderWay } from '../../../nodes/shared/sync/failure';
 import { usualLimits as limits } from '../../../nodes/shared/sync/retry';
 import { clientWith, type Reply } from './clientSupport';
-import { startOfTime } from '../../kit/pace/waitingClock';
+import { startOfTime } from '../../kit/waitingClock';
 
 const shape = (answer: unknown) => (isEqual(answer, { ok: true }) ? { ok: true } : undefined);
 const good: Reply = { status: 200, body: { ok: true } };

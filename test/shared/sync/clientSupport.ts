@@ -8,7 +8,7 @@ import { SyncClient } from '../../../nodes/shared/sync/client';
 import { usualLimits as limits } from '../../../nodes/shared/sync/retry';
 import { Line } from '../../../nodes/shared/sync/pace/line';
 import { Pace } from '../../../nodes/shared/sync/pace/pace';
-import { startOfTime, waitingClock } from '../../kit/pace/waitingClock';
+import { startOfTime, waitingClock } from '../../kit/waitingClock';
 
 /** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. A body that is a text is sent as it is. `after` is in milliseconds. */
 export type Reply =

@@ -5,7 +5,7 @@ import { cancelled } from '../../../nodes/shared/sync/failure';
 import { noFacts } from '../../../nodes/shared/values/valueType';
 import { DefinitionMap, MemberIndex } from '../../../nodes/shared/workspace/names';
 import { lookUpActions } from '../../../nodes/shared/writes/lostAnswer/lostActions';
-import { startOfTime } from '../../kit/pace/waitingClock';
+import { startOfTime } from '../../kit/waitingClock';
 import { timelineSince } from '../../../nodes/shared/writes/lostAnswer/timelineSince';
 import { clientWith } from '../sync/clientSupport';
 

@@ -1,6 +1,6 @@
 import { usualLimits as limits } from '../../../../nodes/shared/sync/retry';
 import type { Feedback } from '../../../../nodes/shared/sync/pace/capacity';
-import { countOf, endsOf, simulation, throttled } from '../../../kit/pace/simulation';
+import { countOf, endsOf, simulation, throttled } from './simulation';
 
 const minute = 60_000;
 

@@ -2,7 +2,7 @@ import { Pace, Queue } from '../../../../nodes/shared/sync/pace/pace';
 import { Quota } from '../../../../nodes/shared/sync/pace/quota';
 import { cancelled } from '../../../../nodes/shared/sync/failure';
 import { usualLimits as limits } from '../../../../nodes/shared/sync/retry';
-import { waitingClock } from '../../../kit/pace/waitingClock';
+import { waitingClock } from '../../../kit/waitingClock';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { countOf, endsOf, simulation } from '../../../kit/pace/simulation';
+import { countOf, endsOf, simulation } from './simulation';
 
 describe('a service that handles some requests at once and throttles the rest', () => {
 	it.each([1, 3, 20, 60])(

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
 import { mostRequestsAtOnce } from '../../../../nodes/shared/sync/pace/pace';
-import { hourly } from '../../../kit/pace/hourly';
-import { countOf, simulation } from '../../../kit/pace/simulation';
+import { hourly } from './hourly';
+import { countOf, simulation } from './simulation';
 
 const minute = 60_000;
 

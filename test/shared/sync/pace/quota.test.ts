@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { Quota } from '../../../../nodes/shared/sync/pace/quota';
-import { countOf, endsOf, simulation, throttled } from '../../../kit/pace/simulation';
+import { countOf, endsOf, simulation, throttled } from './simulation';
 
 const minute = 60_000;
 const hour = 60 * minute;

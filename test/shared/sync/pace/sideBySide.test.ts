@@ -1,4 +1,4 @@
-import { countOf, simulation, throttled } from '../../../kit/pace/simulation';
+import { countOf, simulation, throttled } from './simulation';
 
 const minute = 60_000;
 

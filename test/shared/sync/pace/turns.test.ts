@@ -4,7 +4,7 @@ import { Line } from '../../../../nodes/shared/sync/pace/line';
 import { Pace, Queue } from '../../../../nodes/shared/sync/pace/pace';
 import type { Slot } from '../../../../nodes/shared/sync/pace/capacity';
 import { usualLimits as limits } from '../../../../nodes/shared/sync/retry';
-import { waitingClock } from '../../../kit/pace/waitingClock';
+import { waitingClock } from '../../../kit/waitingClock';
 
 type Turn = Awaited<ReturnType<Pace['turn']>>;
 

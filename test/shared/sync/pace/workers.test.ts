@@ -1,5 +1,5 @@
 import { mostRequestsAtOnce } from '../../../../nodes/shared/sync/pace/pace';
-import { imported, importWithForms, leads, perHour } from '../../../kit/pace/importWithForms';
+import { imported, importWithForms, leads, perHour } from './importWithForms';
 
 const second = 1_000;
 const minute = 60 * second;

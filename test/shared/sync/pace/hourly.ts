@@ -1,4 +1,4 @@
-import type { Feedback } from '../../../nodes/shared/sync/pace/capacity';
+import type { Feedback } from '../../../../nodes/shared/sync/pace/capacity';
 import { throttled } from './simulation';
 
 const hour = 3_600_000;

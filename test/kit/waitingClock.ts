@@ -1,6 +1,6 @@
 import { sortedLastIndexBy } from 'lodash';
 
-import type { Clock } from '../../../nodes/shared/sync/retry';
+import type { Clock } from '../../nodes/shared/sync/retry';
 
 export const startOfTime = Date.UTC(2026, 0, 5, 12);
 

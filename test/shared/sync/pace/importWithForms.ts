@@ -1,5 +1,5 @@
 /** An import of 10,000 leads and forms, against a service that takes 3,600 calls an hour, in simulated time. */
-import { mostRequestsAtOnce } from '../../../nodes/shared/sync/pace/pace';
+import { mostRequestsAtOnce } from '../../../../nodes/shared/sync/pace/pace';
 import { hourly } from './hourly';
 import { type Process, simulation } from './simulation';
 

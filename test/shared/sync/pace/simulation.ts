@@ -1,8 +1,8 @@
-import { usualLimits as limits } from '../../../nodes/shared/sync/retry';
-import type { Feedback } from '../../../nodes/shared/sync/pace/capacity';
-import { Line, type SendResult } from '../../../nodes/shared/sync/pace/line';
-import { Pace } from '../../../nodes/shared/sync/pace/pace';
-import { startOfTime, waitingClock } from './waitingClock';
+import { usualLimits as limits } from '../../../../nodes/shared/sync/retry';
+import type { Feedback } from '../../../../nodes/shared/sync/pace/capacity';
+import { Line, type SendResult } from '../../../../nodes/shared/sync/pace/line';
+import { Pace } from '../../../../nodes/shared/sync/pace/pace';
+import { startOfTime, waitingClock } from '../../../kit/waitingClock';
 
 interface Service {
 	/** How many requests it handles at once at a time; it throttles the others. */
