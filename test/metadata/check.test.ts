@@ -38,10 +38,11 @@ describe('the check of a workspace', () => {
 
 	it('has one item for each finding, what matters most first, after a summary', async () => {
 		const items = await check(workspace);
+		const fields = await workspace.answer<unknown[]>('GET', '/custom-fields');
 
 		expect(named(items)).toEqual(sandboxFindings);
 		expect(items[0]?.['message']).toBe(
-			'The check found no problems and 1 warning. It looked at 28 fields, 4 custom actions, 17 pipeline labels, 23 team members',
+			`The check found no problems and 1 warning. It looked at ${fields.length} fields, 4 custom actions, 17 pipeline labels, 23 team members`,
 		);
 		for (const { message, hint } of items) expect([message, hint]).not.toContain('');
 	});
