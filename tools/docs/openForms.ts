@@ -43,11 +43,13 @@ function openRow([name, { freedoms: open }]: (typeof rows)[number]): string {
 }
 
 function differenceRows([name, { freedoms: open }]: (typeof rows)[number]): string[] {
-	return open.flatMap(({ name: what, source, why }) => {
-		const effect = differences[name]?.[what];
-		return effect === undefined
+	return open.flatMap(({ name: what, source }) => {
+		const difference = differences[name]?.[what];
+		return difference === undefined
 			? []
-			: [`| ${titleOf(name)} | ${cell(what)} | ${source} | ${cell(why)} | ${cell(effect)} |`];
+			: [
+					`| ${titleOf(name)} | ${cell(what)} | ${source} | ${cell(difference.why)} | ${cell(difference.effect)} |`,
+				];
 	});
 }
 

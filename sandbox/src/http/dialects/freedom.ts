@@ -11,7 +11,6 @@ export interface Freedom {
 	/** A few words, unique in its row. Reports count by it. */
 	readonly name: string;
 	readonly source: Source;
-	readonly why: string;
 	/** The forms besides the strict one. */
 	readonly ways: readonly [Way, ...Way[]];
 }
@@ -24,9 +23,8 @@ export interface Row {
 	readonly freedoms: readonly Freedom[];
 }
 
-export const freedom = (
-	name: string,
-	source: Source,
-	why: string,
-	...ways: readonly [Way, ...Way[]]
-): Freedom => ({ name, source, why, ways });
+export const freedom = (name: string, source: Source, ...ways: readonly [Way, ...Way[]]): Freedom => ({
+	name,
+	source,
+	ways,
+});

@@ -33,32 +33,25 @@ export const freedoms: Readonly<Record<AnswerName, Row>> = {
 	any: {
 		promised: [],
 		freedoms: [
-			freedom('text', 'P', 'JSON, in any spelling', withMark, indented),
+			freedom('text', 'P', withMark, indented),
 			freedom(
 				'content type',
 				'P',
-				'shown for requests only',
 				contentType('application/json'),
 				contentType('text/json; charset=utf-8'),
 				contentType('text/plain; charset=utf-8'),
 			),
-			freedom(
-				'writing of keys',
-				'P',
-				'the specification itself has leadid, lead_id and apiName',
-				...writings,
-			),
+			freedom('writing of keys', 'P', ...writings),
 			freedom(
 				'envelope',
 				'P',
-				'the answers that are shown have none, and others are not shown',
 				enveloped('in a list', (body) => [body]),
 				enveloped('in data', (body) => ({ data: body })),
 				enveloped('beside a code', (data) => ({ code: '0000', message: 'OK', data })),
 				enveloped('beside a kind', (item) => ({ kind: 'answer', id: 'request-1', item })),
 				enveloped('in two envelopes', (body) => ({ ok: true, result: { took: 3, payload: [body] } })),
 			),
-			freedom('time of the service', 'P', 'no header of an answer is shown', withoutTime),
+			freedom('time of the service', 'P', withoutTime),
 		],
 	},
 };

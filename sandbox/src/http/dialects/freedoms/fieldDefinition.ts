@@ -13,30 +13,22 @@ export function fieldDefinitionFreedoms(path: string): Freedom[] {
 		freedom(
 			'isVisible',
 			'R',
-			'the form of its value is not shown',
 			as('as text', of('isVisible'), String),
 			as('as 0 or 1', of('isVisible'), Number),
 		),
-		freedom('options', 'R', 'the form of an option is not shown', ...leadOptionForms(of('options[]'))),
-		freedom('tags', 'R', 'the form of a tag is not shown', ...leadOptionForms(of('tags[]'))),
+		freedom('options', 'R', ...leadOptionForms(of('options[]'))),
+		freedom('tags', 'R', ...leadOptionForms(of('tags[]'))),
 		freedom(
 			'lockAfterCreate',
 			'R',
-			'the key list is not shown',
 			absent(of('lockAfterCreate')),
 			as('as text', of('lockAfterCreate'), String),
 		),
 		freedom(
 			'description',
 			'R',
-			'its value is not shown',
 			as('null', of('description'), () => null),
 		),
-		freedom(
-			'extra keys',
-			'P',
-			'the key list is not shown',
-			cluttered(path, { id: 'field-1', name: 'Field' }),
-		),
+		freedom('extra keys', 'P', cluttered(path, { id: 'field-1', name: 'Field' })),
 	];
 }

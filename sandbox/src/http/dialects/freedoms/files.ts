@@ -22,7 +22,6 @@ const expiry = (path: string): Freedom =>
 	freedom(
 		'expiry',
 		'P',
-		'the presigned response is not shown',
 		absent(path),
 		...timeForms(path),
 		as('as a duration', path, () => 900),
@@ -30,17 +29,10 @@ const expiry = (path: string): Freedom =>
 
 /** The answer to a description of files: where to send their bytes. */
 const targets: Freedom[] = [
-	freedom('order', 'P', 'not shown', otherOrder),
+	freedom('order', 'P', otherOrder),
 	expiry('files[].expires_at'),
-	freedom(
-		'lead and action',
-		'P',
-		'not shown',
-		absent('leadid'),
-		renamed('leadid', 'lead_id'),
-		renamed('action_id', 'id'),
-	),
-	freedom('extra keys', 'P', 'not shown', cluttered('files[]'), cluttered('')),
+	freedom('lead and action', 'P', absent('leadid'), renamed('leadid', 'lead_id'), renamed('action_id', 'id')),
+	freedom('extra keys', 'P', cluttered('files[]'), cluttered('')),
 ];
 
 /** Answers to calls about files (sync-api.md, Files). */
@@ -49,17 +41,17 @@ export const fileRows = {
 		promised: [],
 		freedoms: [
 			...targets,
-			freedom('place of the list', 'P', 'not shown', bare('files')),
-			freedom('status', 'P', 'not shown', ...successes(200, 202)),
+			freedom('place of the list', 'P', bare('files')),
+			freedom('status', 'P', ...successes(200, 202)),
 		],
 	},
 	createActionFiles: {
 		promised: [],
 		freedoms: [
 			...targets,
-			freedom('field of a file', 'P', 'not shown', absent('files[].field')),
+			freedom('field of a file', 'P', absent('files[].field')),
 			openRemarks,
-			freedom('status', 'P', 'not shown', ...successes(200, 202)),
+			freedom('status', 'P', ...successes(200, 202)),
 		],
 	},
 	getFile: {
@@ -69,19 +61,15 @@ export const fileRows = {
 			freedom(
 				'file record',
 				'P',
-				'not shown',
 				absentAll('only the URL', 'file_id', 'name', 'content_type', 'size'),
 				as('size as text', 'size', String),
 			),
-			freedom('status', 'P', 'not shown', ...successes(201, 202)),
+			freedom('status', 'P', ...successes(201, 202)),
 		],
 	},
 	deleteFile: {
 		promised: [],
-		freedoms: [
-			freedom('body', 'P', 'not shown', ...noBody),
-			freedom('status', 'P', 'not shown', ...successes(202)),
-		],
+		freedoms: [freedom('body', 'P', ...noBody), freedom('status', 'P', ...successes(202))],
 	},
 	storedBytes: {
 		promised: [],
@@ -89,12 +77,11 @@ export const fileRows = {
 			freedom(
 				'body',
 				'P',
-				'the upload to a presigned URL is not shown',
 				instead('no body', undefined),
 				instead('204', undefined, 204),
 				instead('XML', new PlainText('<?xml version="1.0"?><PutObjectResult/>')),
 			),
-			freedom('status', 'P', 'not shown', ...successes(201)),
+			freedom('status', 'P', ...successes(201)),
 		],
 	},
 } as const satisfies Record<string, Row>;

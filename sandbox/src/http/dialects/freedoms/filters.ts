@@ -39,11 +39,10 @@ export const timelineFilters: Known = { type: 'any', performed_by: 'any', create
 
 /** What a search does with filters that mean nothing. A search that ignores them finds more. */
 export const filterFreedoms = (known: Known): readonly Freedom[] => [
-	freedom('null as a filter', 'P', 'not shown', heard('no filter', withoutNulls)),
+	freedom('null as a filter', 'P', heard('no filter', withoutNulls)),
 	freedom(
 		'unknown keys of a search',
 		'P',
-		'shown for fields only',
 		heard('no filter', (body) => knownOf(body, known)),
 	),
 ];

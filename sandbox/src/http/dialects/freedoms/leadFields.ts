@@ -14,11 +14,10 @@ const MONEY = /^\d+(\.\d+)?$/;
 export function leadFieldFreedoms(prefix: string): Freedom[] {
 	const fields = within(prefix, 'fields');
 	return [
-		freedom('times in fields', 'P', 'how dates are read back is not shown', ...timeForms(`${fields}.*`)),
+		freedom('times in fields', 'P', ...timeForms(`${fields}.*`)),
 		freedom(
 			'created_on',
 			'L',
-			'lead response fields are not shown',
 			absent(`${fields}.created_on`),
 			renamed(`${fields}.created_on`, 'createdOn'),
 			nested(fields, 'timestamps', 'created_on', 'modified_on'),
@@ -26,20 +25,13 @@ export function leadFieldFreedoms(prefix: string): Freedom[] {
 		freedom(
 			'modified_on',
 			'L',
-			'lead response fields are not shown',
 			absent(`${fields}.modified_on`),
 			renamed(`${fields}.modified_on`, 'modificationTimestamp'),
 		),
-		freedom(
-			'numbers in fields',
-			'P',
-			'how values are read back is not shown',
-			as('as text', `${fields}.*`, numbersAsText),
-		),
+		freedom('numbers in fields', 'P', as('as text', `${fields}.*`, numbersAsText)),
 		freedom(
 			'phone numbers',
 			'P',
-			'the type table has a leading + as well',
 			objectsAs('with +', fields, (values) =>
 				Object.fromEntries(
 					Object.entries(values).map(([name, value]) => [
@@ -52,7 +44,6 @@ export function leadFieldFreedoms(prefix: string): Freedom[] {
 		freedom(
 			'amounts of money',
 			'P',
-			'how values are read back is not shown',
 			objectsAs('as numbers', fields, (values) =>
 				Object.fromEntries(
 					Object.entries(values).map(([name, value]) => [
@@ -65,7 +56,6 @@ export function leadFieldFreedoms(prefix: string): Freedom[] {
 		freedom(
 			'fields without a value',
 			'P',
-			'not shown',
 			objectsAs('null', fields, (values) => ({ budget: null, photo: null, languages: null, ...values })),
 			objectsAs('empty', fields, (values) => ({ budget: '', photo: '', languages: [], ...values })),
 		),

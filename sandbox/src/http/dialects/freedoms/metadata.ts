@@ -6,11 +6,11 @@ import { fieldDefinitionFreedoms } from './fieldDefinition';
 import { pipelineRow } from './pipeline';
 
 /** Of fields only: the demo workspace has fewer actions than a page has by default. */
-const pages = freedom('pages', 'S', 'skip and limit are of all lists, with a default of 10', inPages);
+const pages = freedom('pages', 'S', inPages);
 
-const order = (path: string) => freedom('order', 'P', 'not shown', reversed(path));
+const order = (path: string) => freedom('order', 'P', reversed(path));
 
-const status = freedom('status', 'P', 'not shown', ...successes(201, 202));
+const status = freedom('status', 'P', ...successes(201, 202));
 
 /** Answers about the definitions of the workspace (sync-api.md, Metadata). */
 export const metadataRows = {
@@ -37,7 +37,6 @@ export const metadataRows = {
 			freedom(
 				'other keys',
 				'R',
-				'not shown',
 				absentAll(
 					'absent',
 					'name',
@@ -51,8 +50,8 @@ export const metadataRows = {
 				as('null', '*', (value) => (typeof value === 'string' && value.length > 20 ? value : null)),
 				nested('', 'enterprise', 'name', 'id', 'teamSize', 'industry', 'website'),
 			),
-			freedom('times', 'R', 'not shown', ...timeForms('creationTimeStamp')),
-			freedom('extra keys', 'P', 'not shown', cluttered('')),
+			freedom('times', 'R', ...timeForms('creationTimeStamp')),
+			freedom('extra keys', 'P', cluttered('')),
 			status,
 		],
 	},

@@ -2,10 +2,4 @@ import { freedom } from '../freedom';
 import { absent, as } from '../ways';
 
 /** The number of all entries, which is beside a page of them. */
-export const total = freedom(
-	'total',
-	'R',
-	'the answer is not shown',
-	absent('total_count'),
-	as('as text', 'total_count', String),
-);
+export const total = freedom('total', 'R', absent('total_count'), as('as text', 'total_count', String));

@@ -19,7 +19,6 @@ export const paymentFreedoms = (path: string): Freedom[] => [
 	freedom(
 		'amount',
 		'R',
-		'reads of a payment are not shown',
 		amountAs('amount as a number', path, Number),
 		amountAs('amount with separators', path, (amount) =>
 			amount.toLocaleString('en-US', { minimumFractionDigits: 2 }),
@@ -29,7 +28,6 @@ export const paymentFreedoms = (path: string): Freedom[] => [
 	freedom(
 		'status of a payment',
 		'R',
-		'case-insensitive in requests, not shown in reads',
 		objectsAs(
 			'in title case',
 			path,

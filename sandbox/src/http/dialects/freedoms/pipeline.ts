@@ -33,26 +33,24 @@ const keyedByLabel = (list: unknown) =>
 export const pipelineRow = {
 	promised: [],
 	freedoms: [
-		freedom('stage', 'P', 'the key is not shown', absent('statuses[].stageType')),
-		freedom('label of a lost reason', 'R', 'not shown', renamed('lostReasons[].label', 'reasonLabel')),
-		freedom('default lost reason', 'P', 'not shown', absent('lostReasons[].isDefault')),
+		freedom('stage', 'P', absent('statuses[].stageType')),
+		freedom('label of a lost reason', 'R', renamed('lostReasons[].label', 'reasonLabel')),
+		freedom('default lost reason', 'P', absent('lostReasons[].isDefault')),
 		freedom(
 			'archived',
 			'S',
-			'a flag; the form of its value is not shown',
 			as('as text', 'statuses[].archived', String),
 			as('as 0 or 1', 'statuses[].archived', Number),
 			as('of lost reasons as text', 'lostReasons[].archived', String),
 		),
-		freedom('order', 'P', 'not shown', reversed('statuses')),
+		freedom('order', 'P', reversed('statuses')),
 		freedom(
 			'form',
 			'P',
-			'it lists statuses and lost reasons with a flag; the rest is not shown',
 			staged,
 			as('statuses keyed by label', 'statuses', keyedByLabel),
 			as('lost reasons keyed by label', 'lostReasons', keyedByLabel),
 		),
-		freedom('status', 'P', 'not shown', ...successes(201, 202)),
+		freedom('status', 'P', ...successes(201, 202)),
 	],
 } as const satisfies Row;
