@@ -81,6 +81,20 @@ describe('deleting a file', () => {
 	});
 });
 
+describe('what stands beside the addresses of an upload', () => {
+	it.each([
+		[{ extensions: { cost: { requested: 3, id: 'c1', throttle: 'LOW' } } }],
+		[{ meta: { took: '2 ms', request: '65f1c0ffee65f1c0ffee65f1' } }],
+	])('is no remark without words for a person: %j', async (beside) => {
+		const run = await files.upload([{ name: 'a.txt', content: 'content' }], () => ({
+			...{ action_id: 'A1', files: [{ file_id: 'F1', name: 'a.txt', upload_url: address(0) }] },
+			...beside,
+		}));
+		expect(remarksOf(run.outputs[1])).toEqual([]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded' }]);
+	});
+});
+
 describe('downloading a file', () => {
 	const content = 'the content';
 	const answers: Array<[string, (url: string) => unknown]> = [

@@ -78,8 +78,9 @@ async function readIn(
 		const { workflow, outputs } = await service.node(type, { ...parameters(ids, {}), ...whole });
 		if (workflow.status !== 'success') return workflow.error?.message ?? workflow.status;
 		const items = outputs.flat();
-		const shown = JSON.stringify(items.map(({ json }) => json));
-		const missing = shows.filter((text) => !shown.includes(text));
+		// Keys that are passed on keep the writing of the service.
+		const shown = JSON.stringify(items.map(({ json }) => json)).toLowerCase();
+		const missing = shows.filter((text) => !shown.includes(text.toLowerCase()));
 		if (items.length === 0) return 'no items came out';
 		return missing.length === 0 ? undefined : `${missing.join(', ')} did not come out`;
 	} finally {
