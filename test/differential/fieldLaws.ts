@@ -74,20 +74,32 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
  * amount such as `10.000` may be ten thousand to Prepare. Any number is a moment to the service; to Prepare one that would
  * be before 1990 or after 2100 is in another unit. A day before 1900 or after 2100, and one that programs write for none, is
  * a day to the service only. So is a phone number that has too many or too few digits for its country. A phone number dialled with 0011 is one of the country code 1 to the
- * service. And a leftover of a program, or a number as a spreadsheet shortens it, may identify a lead to the service.
+ * service. And a leftover of a program, or a number as a spreadsheet shortens it, may identify a lead to the service. The service makes a
+ * label of any text, and Prepare of what people write. So it is with the marks of an address, and with leftovers of templates.
  */
 function isException({ type, raw, labels: known }: Comparison): boolean {
 	if (type === 'date') return isUnlikelyMoment(raw) || isUnlikelyDay(raw);
 	if (type === 'money') return isUnclearAmount(raw);
 	if (type === 'phone') return hasOtherPrefix(raw) || isImpossible(raw);
-	// Stars hide a part of the address.
-	if (type === 'email') return String(raw).includes('**');
+	// People have few marks before the sign: the others are of templates and of directories.
+	if (type === 'email') return !/^[\w.+&'~-]+@/.test(String(raw).trim());
+	if (type === 'text') return isOfTemplate(raw);
 	if (type === 'unique') return identifiesNone(raw);
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	if (type === 'dropdown' && isListOf(known, raw)) return true;
 	const labels = looksOf(raw);
-	return labels !== undefined && (labels.size === 0 || hasLeftover(raw));
+	return labels !== undefined && (labels.size === 0 || hasLeftover(raw) || !isPlainLabel(raw));
 }
+
+/** Nothing but an expression, an object or an error that a program made a text of. */
+const isOfTemplate = (raw: unknown) =>
+	/^[^\p{L}\p{N}]*(?:\{\{.*\}\}|\[object .*\]|undefined|#[A-Z/0]+[!?A])/u.test(String(raw));
+
+/** Letters and digits with single blanks or marks between them: other labels only exist where a person has added them. */
+const plainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[ .&()/+:'-](?=[\p{L}\p{N}]))*$/u;
+
+const isPlainLabel = (raw: unknown) =>
+	[raw].flat().every((label) => plainLabel.test(String(label).trim()) && !/\d{12}/.test(String(label)));
 
 /** A text that is nothing but several of these labels. */
 function isListOf(known: readonly string[], raw: unknown): boolean {

@@ -17,7 +17,7 @@ const blanks: Array<[string, unknown]> = [
 	...[null, '', '  \t\u00a0', [], [null, ''], [[]], 'undefined', 'null', 'NaN', '[object Object]'].map(
 		(value): [string, unknown] => [JSON.stringify(value), value],
 	),
-	...['#REF!', '#N/A', 'Invalid DateTime', '{{ $json.city }}', '=$json.city', '*|CITY|*'].map(
+	...['#REF!', '#N/A', 'Invalid DateTime', '{{ $json.city }}', '=$json.city'].map(
 		(value): [string, unknown] => [value, value],
 	),
 	['a key that the item does not have', undefined],

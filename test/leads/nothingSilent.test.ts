@@ -101,7 +101,7 @@ describe('what differs from what was given', () => {
 			at: value,
 			paid: value,
 		});
-		const given = fc.sample(item, { numRuns: runs(300), seed: 7 });
+		const given = fc.sample(item, { numRuns: runs(450), seed: 7 });
 		const items = given.map(({ lead, ...action }, index) => ({ ...lead, ...person(index), ...action }));
 		const run = await workspace.leads(
 			create({ dryRun: true, unmatchedInput: 'ignore' }, entries),

@@ -1,5 +1,5 @@
 /** What a person set for a filter, as the workflow stores it and as an item has it. */
-import { isMissingText } from '../values/labelText';
+import { isLeftover } from '../values/leftover';
 import { isBlank, trimmed } from '../values/spelling';
 import { isObject } from '../sync/data';
 import { badParameter } from '../sync/failure';
@@ -9,7 +9,7 @@ import type { Filter } from './filters';
 export function isBlankFilter(raw: unknown): boolean {
 	if (isBlank(raw) || Number.isNaN(raw)) return true;
 	if (Array.isArray(raw)) return raw.every(isBlankFilter);
-	return typeof raw === 'string' && isMissingText(trimmed(raw));
+	return typeof raw === 'string' && isLeftover(trimmed(raw));
 }
 
 /** Throws a `FailureError`. A search without the filter would return the wrong results. */

@@ -36,6 +36,8 @@ function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepar
 	if (typeof raw !== 'string' || raw.length > longestText) return otherwise;
 	const isAddress = (text: string) => isWholeAddress(text) || (!mustHaveScheme && isBareAddress(text));
 	const clean = withoutEnd(looseEnd, trimmed(visible(raw)));
+	// Two addresses, as a list of files.
+	if (/[,;|]https?:/i.test(clean)) return otherwise;
 	if (isAddress(clean)) return send(clean);
 	const bare = bareLink(clean);
 	if (isAddress(bare)) return send(bare);

@@ -99,11 +99,21 @@ export const clearShortYears = { first: 1970, last: 2045 };
 const lastShortYear = 2035;
 
 /** The year that is meant by two digits, or by more. Undefined if its century is unclear. @param last with two digits */
-export function longYear(text: string, last = lastShortYear): number | undefined {
+export function yearUpTo(text: string, last: number): number | undefined {
 	const year = Number(text);
 	if (text.length !== 2) return year;
 	if (year >= clearShortYears.first % 100) return 1900 + year;
 	return year <= last % 100 ? 2000 + year : undefined;
+}
+
+export const longYear = (text: string) => yearUpTo(text, lastShortYear);
+
+/** The year of a birth, which is never to come: `30` is 1930. */
+export function birthYear(text: string): number {
+	const year = Number(text);
+	if (text.length !== 2) return year;
+	const now = new Date().getFullYear();
+	return year > now % 100 ? 1900 + year : 2000 + year;
 }
 
 /** A date object on the clock of its zone, or of UTC. Undefined for an invalid date and for any other value. */

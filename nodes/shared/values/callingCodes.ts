@@ -33,23 +33,14 @@ export function lengthKind(code: string, national: string): 'fits' | 'earlier' |
 	return earlier.includes(national.length) ? 'earlier' : 'wrong';
 }
 
-/** Countries where a leading 0 is part of every number, so callers from abroad dial it too. */
-const keepsZero = ['39', '225', '242', '378'];
-
-/** `+44 (0)20 7946 0958` and `+7 (8) 495 ...`: the brackets say that the prefix may be left out. */
+/** `+44 (0)20 7946 0958` and `+7 (8) 495 ...`: the brackets say that the prefix may be left out, except in Italy. */
 export function withoutBracketedTrunkPrefix(text: string): string {
-	const [all = '', before = '', prefix = ''] = /^([\d\s().+-]*?)\((\d{1,3})\)/.exec(text) ?? [];
-	const digits = before.replace(/\D/g, '').replace(/^00/, '');
-	if (callingCode(digits) !== digits) return text;
-	if (prefix === '0') return `${before}${keepsZero.includes(digits) ? '0' : ''}${text.slice(all.length)}`;
+	const [all = '', before = '', prefix = ''] = /^([\d\s().+-]*?)\((\d{1,2})\)/.exec(text) ?? [];
+	const code = before.replace(/\D/g, '').replace(/^00/, '');
 	const rest = text.slice(all.length);
-	const national = rest.replace(/\D/g, '');
-	// A carrier, or a prefix for calls to mobiles: no number of the country is so long.
-	const isCarrier =
-		prefix.startsWith('0') && hasUsualLength(digits, national) && !hasUsualLength(digits, prefix + national);
 	const isPrefix =
-		plans.get(digits)?.trunkPrefixes.includes(prefix) && lengthKind(digits, national) !== 'wrong';
-	return isCarrier || isPrefix ? before + rest : text;
+		(prefix === '0' && !mayBeginWithZero.has(code)) || plans.get(code)?.trunkPrefixes.includes(prefix);
+	return isPrefix && lengthKind(code, rest.replace(/\D/g, '')) !== 'wrong' ? before + rest : text;
 }
 
 /**
@@ -57,8 +48,7 @@ export function withoutBracketedTrunkPrefix(text: string): string {
  * phone-number library.
  */
 const mayBeginWithZero = new Set([
-	...keepsZero,
-	...'1 7 226 227 229 241 247 250 267 268 501 676 679 687 853 992'.split(' '),
+	...'1 7 39 225 226 227 229 241 242 247 250 267 268 378 501 676 679 687 853 992'.split(' '),
 	// Shared by many countries.
 	...'800 808 870 878 881 882 883 888 979'.split(' '),
 ]);

@@ -2,20 +2,26 @@ import { invalid, send } from './prepared';
 import { valueType } from './valueType';
 import { trimmed } from './spelling';
 
-/** What means yes, between bars: signs and words, the words of Unicode's CLDR, and answers to a consent. */
+/** What means yes, between bars: signs and words, the words of Unicode's CLDR, Excel's TRUE, and answers to a consent. */
 const yes = [
-	'true|t|yes|y|on|1|1.0|checked|ticked|selected|enabled|agree|agreed|accepted|✓|✔|✔️|☑|☑️|✅|👍|[x]',
+	'true|t|yes|y|yep|on|1|1.0|checked|ticked|selected|enabled|agree|agreed|accepted|✓|✔|☑|✅|👍|[x]',
 	// `tak` is missing: it is yes in Polish, no in Malay and thanks in Danish.
-	'ja|sí|si|sì|sim|oui|evet|ano|áno|da|igen|kyllä|jah|taip|jā|ya|да|так|ναι|כן|نعم|بله|ہاں|हाँ|हां|होय|হ্যাঁ|ஆம்|అవును|ใช่|có|はい|是|예|네',
+	'ja|sí|si|sì|sim|oui|evet|ano|áno|da|igen|kyllä|jah|taip|jā|ya|ndiyo|да|так|ναι|כן|نعم|بله|ہاں|हाँ|हां|होय|हो|হ্যাঁ',
+	'હા|ਹਾਂ|ஆம்|అవును|ಹೌದು|അതെ|ඔව්|ใช่|có|はい|是|예|네',
+	'wahr|vrai|vero|verdadero|verdadeiro|waar|doğru|prawda|igaz|истина',
 	'i agree|i accept|i consent|i do|yes please|yes i agree|yes i accept|yes i do|opted in|opt in',
+	"acepto|sí acepto|si acepto|aceito|ja bitte|oui j'accepte",
 ];
 
 const no = [
-	'false|f|no|n|off|0|0.0|unchecked|unticked|unselected|disabled|disagree|declined|✗|✘|☐|❌|👎|[]',
-	'nein|nee|nej|nei|não|nao|non|hayır|hayir|nie|ne|nu|nem|ei|nē|tidak|нет|не|ні|όχι|לא|لا|خیر|نہیں|नहीं|नाही|না|இல்லை|కాదు|ไม่ใช่|không|いいえ|否|아니요|아니오',
+	'false|f|no|n|nope|off|0|0.0|unchecked|unticked|unselected|disabled|disagree|declined|✗|✘|☐|❌|👎|[]',
+	'nein|nee|nej|nei|não|nao|non|hayır|hayir|nie|ne|nu|nem|ei|nē|tidak|hapana|нет|не|ні|όχι|לא|لا|خیر|نہیں|नहीं|नाही|होइन|छैन|না',
+	'ના|ਨਹੀਂ|இல்லை|కాదు|ಇಲ್ಲ|ഇല്ല|അല്ല|නැත|ไม่ใช่|không|いいえ|否|아니요|아니오',
+	'falsch|faux|falso|onwaar|yanlış|fałsz|hamis|ложь',
 	// Exports have these for a checkbox that is not ticked.
 	'not checked|not selected|not accepted|not agreed',
 	'i do not agree|i disagree|i do not accept|i do not consent|no thanks|no thank you|no i do not|opted out|opt out',
+	'no acepto|no gracias|não aceito|não obrigado|nein danke|non merci|no grazie|nee bedankt|не согласен',
 ];
 
 const meaning = (rows: readonly string[], isYes: boolean) =>

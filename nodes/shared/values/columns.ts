@@ -1,4 +1,4 @@
-import { intersection, isEqual, memoize, once, partition, union, uniq } from 'lodash';
+import { countBy, intersection, isEqual, memoize, once, partition, union, uniq } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { numberOf } from '../sync/data';
@@ -8,7 +8,7 @@ import { decimalMarksIn } from './currency';
 import { commonOrders, type DatesAreWritten } from './dateOrder';
 import { parseDate } from './dateText';
 import { countSeparators } from './labelList';
-import { unwrapSingle } from './spelling';
+import { isBlank, unwrapSingle } from './spelling';
 
 /**
  * The values of one field in all items of an execution. Where one of them is ambiguous, the others may show how it is
@@ -57,6 +57,13 @@ export class Column {
 	/** The units of the times in numbers that it certainly has, in milliseconds. */
 	readonly epochUnits = once(() => epochUnitsIn(this.given()));
 
+	/** Whether it has several values, and all are numbers of days as spreadsheets count them, in the years 1968 to 2064. */
+	readonly isOfSpreadsheetDays = once(() => {
+		const values = this.given().filter((value) => !isBlank(value));
+		const areDays = values.every((value) => typeof value === 'number' && value >= 25_000 && value <= 60_000);
+		return values.length > 1 && areDays;
+	});
+
 	/** The marks before the decimals of its amounts. More than one if they contradict each other. */
 	readonly decimalMarks = once(() => decimalMarksIn(this.texts()));
 
@@ -67,16 +74,18 @@ export class Column {
 		return above > 1 && above >= numbers.length / 4;
 	});
 
-	/** How often each mark separates labels in its texts. */
+	/** How many of its texts have lines, semicolons or bars. */
 	readonly countSeparators = once(() => countSeparators(this.texts()));
 
-	/** The calling codes of its phone numbers that have one. */
+	/** The calling codes of its phone numbers that have one, and the one that at least half of its values have. */
 	readonly callingCodes = once(() => {
-		const codes = this.texts().flatMap((text) => {
+		const named = this.texts().flatMap((text) => {
 			const [, digits = ''] = /^\D{0,40}(?:\+|00)(.*)$/s.exec(text) ?? [];
 			return callingCode(digits.replace(/\D/g, '')) ?? [];
 		});
-		return new Set(codes);
+		const values = this.given().filter((value) => /(?:\d\D*){7}/.test(String(value))).length;
+		const most = Object.entries(countBy(named)).find(([, count]) => count >= values / 2);
+		return { codes: new Set(named), usual: most?.[0] };
 	});
 }
 

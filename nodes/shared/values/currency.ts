@@ -2,7 +2,7 @@
 import { memoize, uniq } from 'lodash';
 
 import { decimalMarkOf, type DecimalMark } from './decimal';
-import { decoded, plainSpelling, unaccented, unwrapped } from './spelling';
+import { decoded, plainSpelling, unaccented } from './spelling';
 
 /** Used unless the option Workspace Currency says otherwise: no endpoint returns the currency of a workspace. */
 export const usualCurrency = 'INR';
@@ -18,41 +18,28 @@ export const decimalsOf = memoize((code: string): number => {
 	return format.resolvedOptions().maximumFractionDigits ?? 2;
 });
 
-/** What people write besides the signs that Intl knows: currencies, and their words. */
-const names = new Map(
-	[
-		'AED MAD: dh dhs dirham dirhams درهم',
-		'ARS CLP COP MXN PHP: peso pesos',
-		'AUD CAD SGD: dollar dollars',
-		'BDT: tk taka',
-		'BHD: bd dinar dinars دينار',
-		'KWD: kd dinar dinars دينار',
-		'BRL: real reais',
-		'CHF: fr franc francs franken',
-		'DKK NOK SEK: kr',
-		'EUR: euro euros',
-		'GBP: pound pounds',
-		'IDR: rp rupiah',
-		'INR LKR PKR: re rs rupee rupees रु रू रुपया रुपये रुपए روپے',
-		'NPR: rs nrs rupee rupees रु रू',
-		'JPY: yen',
-		'KES: ksh shilling shillings',
-		'MYR: rm ringgit',
-		'NGN: naira',
-		'OMR: rial rials ريال',
-		'QAR: qr riyal riyals ريال',
-		'SAR: sr riyal riyals ريال',
-		'PLN: zł',
-		'THB: baht',
-		'USD: us dollar dollars',
-		'VND: dong đồng',
-		'XAF XOF: f fr franc francs cfa fcfa',
-		'ZAR: rand',
-	].flatMap((row) => {
-		const [codes = '', words = ''] = row.split(': ');
-		return codes.split(' ').map((code): [string, readonly string[]] => [code, words.split(' ')]);
-	}),
-);
+/** What people write besides the signs and names that Intl knows. */
+const names: Readonly<Record<string, string>> = {
+	'AED MAD': 'dh dhs درهم',
+	BDT: 'tk',
+	BHD: 'bd دينار',
+	KWD: 'kd دينار',
+	CHF: 'fr franken',
+	'DKK NOK SEK': 'kr',
+	IDR: 'rp',
+	NPR: 'nrs',
+	'INR LKR PKR NPR': 're rs रु रू रुपया रुपये रुपए روپے',
+	KES: 'ksh',
+	MYR: 'rm',
+	QAR: 'qr',
+	SAR: 'sr',
+	'OMR QAR SAR': 'ريال',
+	USD: 'us',
+	'XAF XOF': 'f fr cfa fcfa',
+};
+
+const namesOf = (code: string) =>
+	Object.entries(names).flatMap(([codes, words]) => (codes.includes(code) ? words.split(' ') : []));
 
 /** Without full stops, blanks and the `d'` of French. */
 const foldedSign = (sign: string) =>
@@ -61,19 +48,25 @@ const foldedSign = (sign: string) =>
 		.replace(/^d'/, '')
 		.replace(/[.\s\p{Cf}]/gu, '');
 
-const known = new Set([...names.values()].flat().map(foldedSign));
-
+/** The signs of a currency, its code, and the words of its name: dollar, dollars. */
 const signsOf = memoize((code: string): ReadonlySet<string> => {
 	const country = code.slice(0, 2);
 	const locales = ['en', `en-${country}`, new Intl.Locale(`und-${country}`).maximize().baseName];
 	const signs = locales.flatMap((locale) =>
-		(['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
-			new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay })
-				.format(0)
-				.replace(/[\p{Nd}٫,]|(?<=\p{Nd})\./gu, ''),
-		),
+		(['symbol', 'narrowSymbol', 'name'] as const).flatMap((currencyDisplay) => {
+			const format = new Intl.NumberFormat(locale, {
+				style: 'currency',
+				currency: code,
+				currencyDisplay,
+				maximumFractionDigits: 0,
+			});
+			const parts = [1, 2].flatMap((amount) => format.formatToParts(amount));
+			return parts.flatMap(({ type: kind, value }) =>
+				kind === 'currency' ? [value, ...value.split(' ')] : [],
+			);
+		}),
 	);
-	return new Set([code, ...signs, ...(names.get(code) ?? [])].map(foldedSign));
+	return new Set([code, ...signs, ...namesOf(code)].map(foldedSign));
 });
 
 /** Whether a sign can stand for the currency: `$` and `US$` for USD, and `$` for AUD too. */
@@ -84,6 +77,13 @@ export function isSignOf(sign: string, code: string): boolean {
 	const [, country = '', mark = ''] = /^([a-z]+)(\p{Sc})$/u.exec(folded) ?? [];
 	return signs.has(folded) || (signs.has(mark) && code.toLowerCase().startsWith(country));
 }
+
+/** Whether a sign stands for any currency. A code is in capitals: `Top 5000` is no amount of Tonga. */
+export const isAnySign = (sign: string): boolean =>
+	/\p{Sc}/u.test(sign) ||
+	(isCurrencyCode(sign) && sign === sign.toUpperCase()) ||
+	Object.values(names).some((words) => words.split(' ').includes(foldedSign(sign))) ||
+	['USD', 'EUR', 'GBP', 'INR', 'AED'].some((code) => isSignOf(sign, code));
 
 /** Words for powers of ten. Those of one or two letters mean other things elsewhere. */
 const powers = new Map(
@@ -102,6 +102,8 @@ const powers = new Map(
 const shortPowers: Readonly<Record<string, number>> = { l: 5, cr: 7 };
 const currenciesOfLakhs = new Set(['INR', 'PKR', 'NPR', 'BDT', 'LKR']);
 
+export const isOfLakhs = (currency: string): boolean => currenciesOfLakhs.has(currency);
+
 /** Where a `mil` is a thousand. In English it is a million. */
 const currenciesOfMil = new Set('ARS BOB BRL CLP COP CRC DOP EUR GTQ HNL MXN PEN PYG UYU'.split(' '));
 
@@ -111,7 +113,7 @@ function powerOf(word: string, currency: string): number | undefined {
 	if (folded === 'mil') return isLatin ? 3 : undefined;
 	// Of Mexico's national currency.
 	if (folded === 'mn' && isLatin) return undefined;
-	return powers.get(folded) ?? (currenciesOfLakhs.has(currency) ? shortPowers[folded] : undefined);
+	return powers.get(folded) ?? (isOfLakhs(currency) ? shortPowers[folded] : undefined);
 }
 
 /** A number of an amount, and the word behind it: `1 crore 25 lakh` has two. */
@@ -125,69 +127,44 @@ export interface AmountPart {
 /** In characters. No amount is longer, with its currency and grouping. */
 const longestText = 100;
 
-const word = String.raw`(?:[\p{L}\p{M}][\p{L}\p{M}.']*\p{Sc}?|\p{Sc})`;
-const atStart = new RegExp(`^(${word}) ?`, 'u');
-const atEnd = new RegExp(` ?(${word})$`, 'u');
+const words = /\p{Sc}|[\p{L}\p{M}][\p{L}\p{M}.']*\p{Sc}?|[^\p{L}\p{M}\p{Sc}]+/gu;
 
 /** Words that say nothing of the amount: `5000 only`, `5 millones de euros`. */
-const fillers = new Set(['only', 'de', 'of']);
+const fillers = new Set(['only', 'de', 'of', ':', '']);
 
-/** An amount without signs of currencies, as most are. */
-const hasOnlyDigits = /^[\d.,]*\d$/;
-
-function partsOf(bare: string, currency: string): readonly AmountPart[] {
-	const parts: AmountPart[] = [];
-	const whole = [{ number: bare, power: 0, word: '' }];
-	if (/^[\p{L}\p{M}]/u.test(bare)) return whole;
-	for (const [, number = '', unit = ''] of bare.matchAll(/([^\p{L}\p{M}]+)([\p{L}\p{M}.]*)/gu)) {
-		const power = powerOf(unit, currency);
-		if (power === undefined) return whole;
-		parts.push({ number: number.trim(), power, word: unit.toLowerCase().replace(/\.$/, '') });
-	}
-	return parts;
-}
-
-/** Takes the signs off an amount, one after the other. Undefined if the text is too long to be one. */
+/**
+ * The numbers of an amount with their words, and its signs of currencies: all words that are no power of ten. Undefined if
+ * the text is too long, or has more numbers than words for them.
+ */
 export function amountText(text: string, currency: string) {
 	if (text.length > longestText) return undefined;
-	let bare = plainSpelling(unwrapped(decoded(text)).replace('|', ' '))
+	const bare = plainSpelling(decoded(text).replace('|', ' '))
 		.replace(/ ?\/[-=](?=\D*$)/, '')
 		.replace(/(?<=\d[,.])-{1,2}(?=\D*$)/, '00');
-	const isSign = (sign: string) => {
-		const folded = foldedSign(sign);
-		return /\p{Sc}/u.test(sign) || known.has(folded) || isCurrencyCode(folded) || isSignOf(sign, currency);
-	};
+	const parts: AmountPart[] = [];
 	const signs: string[] = [];
-	// `₹.500`
-	let hasDotBehindSign = false;
-	for (let before = ''; before !== bare && !hasOnlyDigits.test(bare);) {
-		before = bare;
-		for (const shape of [atStart, atEnd]) {
-			const match = shape.exec(bare);
-			// `5k€`: the word is no part of the sign.
-			const [, ofPower = '', mark] = /^(\p{L}+)(\p{Sc})$/u.exec(match?.[1] ?? '') ?? [];
-			const sign = mark !== undefined && powerOf(ofPower, currency) !== undefined ? mark : match?.[1];
-			if (match === null || sign === undefined) continue;
-			const isFiller = fillers.has(sign.toLowerCase());
-			if (!isFiller && !isSign(sign)) continue;
-			if (!isFiller) signs.push(sign);
-			const start = match.index + match[0].lastIndexOf(sign);
-			bare = `${bare.slice(0, start)}${bare.slice(start + sign.length)}`.trim();
-			if (shape === atStart) bare = bare.replace(/^ ?: ?/, '');
-			const dot = shape === atStart ? /^\. ?(?=\d)/.exec(bare)?.[0] : undefined;
-			const isOfSign = /\p{L}/u.test(sign) || currenciesOfLakhs.has(currency);
-			if (dot === undefined || !isOfSign) continue;
-			hasDotBehindSign = true;
-			// Fifty rupees, or half of one.
-			if (/\p{L}/u.test(sign) || !/^\. ?\d{1,2}$/.test(bare)) bare = bare.slice(dot.length);
-		}
+	for (const [found] of bare.matchAll(words)) {
+		const word = found.replace(/^ ?: /, '').trim();
+		const last = parts.at(-1);
+		// `5k€`: the word is no part of the sign.
+		const [, unit = word, sign] = /^(\p{L}+)(\p{Sc})$/u.exec(word) ?? [];
+		const power = last?.word === '' ? powerOf(unit, currency) : undefined;
+		if (/\d/.test(word)) parts.push({ number: word, power: 0, word: '' });
+		else if (last && power !== undefined) {
+			parts[parts.length - 1] = { ...last, power, word: unit.toLowerCase().replace(/\.$/, '') };
+			if (sign !== undefined) signs.push(sign);
+		} else if (!fillers.has(word.toLowerCase())) signs.push(word);
 	}
-	return { bare, parts: partsOf(bare, currency), signs, hasDotBehindSign };
+	const isOne = parts.length === 1 || parts.every(({ word }) => word !== '');
+	return isOne ? { bare, parts, signs } : undefined;
 }
 
 /** The marks that stand before decimals in the amounts of a column. */
 export function decimalMarksIn(texts: readonly string[]): readonly DecimalMark[] {
 	const withMarks = texts.filter((text) => /[.,]/.test(text));
-	const parts = withMarks.flatMap((text) => amountText(text, usualCurrency)?.parts ?? []);
+	const parts = withMarks.flatMap((text) => {
+		const read = amountText(text, usualCurrency);
+		return read?.signs.every(isAnySign) ? read.parts : [];
+	});
 	return uniq(parts.flatMap(({ number }) => decimalMarkOf(number) ?? []));
 }

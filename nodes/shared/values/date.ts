@@ -15,8 +15,10 @@ import {
 	isLikelyMoment,
 	isLikelyYear,
 	isMidnight,
+	birthYear,
 	isSameDay,
 	dateObject,
+	midnight,
 	twoDigits,
 	unitOfEarlyMoment,
 	zeroDay,
@@ -26,7 +28,7 @@ import { certainDate, dateByEvidence } from './dateOrder';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { parseDate } from './dateText';
 import { guess, invalid, proven, send, sendUnchecked, type PreparedValue } from './prepared';
-import { type Answer, answersOf, hasOnly, type Shown, under, valueType, type ValueType } from './valueType';
+import { type Answer, answersOf, hasOnly, type Shown, valueType, type ValueType } from './valueType';
 import { asciiDigits, trimmed } from './spelling';
 
 const hour = 3_600_000;
@@ -71,6 +73,8 @@ const messages = {
 	wrongWeekday: 'This date does not fall on the day of the week beside it',
 	unlikelyYear:
 		'The year of this date is before 1900 or after 2100: it is mistyped, of another calendar, or means no date',
+	notBorn: 'A birth cannot be in the future',
+	otherCalendar: 'The year of this date is one of the calendar of Nepal',
 	zeroDay: 'Programs write this day where nobody gave one',
 	noSuchTime: 'The time or the time zone after the date cannot be read',
 	twoDigitYear: 'The year of this date has two digits, so its century is unclear',
@@ -90,9 +94,13 @@ type Problem = keyof typeof messages;
 /** What helps where only the order of the numbers is unclear. */
 const sayTheOrder = 'Set Dates Are Written in the options of the node, or send the date as YYYY-MM-DD.';
 
+const fromSpreadsheet =
+	"Format the column as text in the spreadsheet, or send {{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }}.";
+
 function noDate(reason: Problem, format: DateFormat): PreparedValue {
 	if (reason === 'unclear' || reason === 'contradiction' || reason === 'otherOrder')
 		return invalid(messages[reason], sayTheOrder);
+	if (reason === 'spreadsheetDay') return invalid(messages[reason], fromSpreadsheet);
 	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
 	return invalid(messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
 }
@@ -123,28 +131,34 @@ interface Context {
 /** Holds back a day that means nothing. Undefined if it means something. */
 function meaningless(date: CalendarDate, { format, column, isOfBirth }: Context): PreparedValue | undefined {
 	if (!isLikelyYear(date)) return noDate('unlikelyYear', format);
+	if (isOfBirth && epochOf(date, midnight, 0) > Date.now() + farthestAhead) return noDate('notBorn', format);
 	const zero = zeroDay(date);
 	const mayMean = zero === 'unlessOfBirth' && (isOfBirth || column.hasEarlyDates());
 	return zero === undefined || mayMean ? undefined : noDate('zeroDay', format);
 }
 
-/** `/Date(1795168800000)/`, as ASP.NET writes a time. */
-const ofAspNet = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
+/** In digits of India and Nepal: the calendar of Nepal is 57 years ahead. */
+const ofNepal = (text: string, { year }: CalendarDate) =>
+	/[\u0966-\u096f]{4}/.test(text) && year > new Date().getFullYear() + 30;
+
+/** `/Date(1795168800000)/`, as Xero writes a time. */
+const ofXero = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
 function ofText(text: string, context: Context): PreparedValue {
 	const { format, column } = context;
 	const own = format.read(text)?.date;
-	const bare = asciiDigits(trimmed(text)).replace(ofAspNet, '$1');
+	const bare = asciiDigits(trimmed(text)).replace(ofXero, '$1');
 	const isNumber = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare);
 	if (isNumber && /^-?\d{10,14}$/.test(bare)) return ofNumber(Number(bare), context);
 	if (isNumber && !/^\d{8}$/.test(bare)) return noDate('serialDay', format);
-	const read = parseDate(text);
+	const read = parseDate(text, context.isOfBirth ? birthYear : undefined);
 	// The service may read a format that is unknown here, and may know the century of a short year.
 	if (typeof read === 'string') return own && read !== 'wrongWeekday' ? send(text) : noDate(read, format);
 	const { dates, time, offset, hasDots, hasShortYear } = read;
 	const chosen = dateByEvidence(dates, column, { ofWorkspace: format.order, own, hasDots, hasShortYear });
 	if (typeof chosen === 'string') return noDate(chosen, format);
 	const { date, reading, isGuess = false } = chosen;
+	if (ofNepal(text, date)) return noDate('otherCalendar', format);
 	const epoch = offset === undefined ? undefined : epochOf(date, time, offset);
 	const sent =
 		meaningless(date, context) ??
@@ -155,10 +169,25 @@ function ofText(text: string, context: Context): PreparedValue {
 /** Days since 1900 up to the year 2173. Read as milliseconds, they all fall in the first 100 seconds of 1970. */
 const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
 
+const dayZero: CalendarDate = { year: 1899, month: 12, day: 30 };
+
+/** The day of a whole column of such numbers, as *Extract from File* reads dates of Excel. */
+function ofSpreadsheet(value: number, context: Context): PreparedValue {
+	const moment = DateTime.fromMillis(
+		Math.round(epochOf(dayZero, midnight, 0) / 1000 + value * 86_400) * 1000,
+		{ zone: 'utc' },
+	);
+	const sent = meaningless(moment, context) ?? sendTime(moment, moment, undefined, context.format);
+	return sent.value === undefined
+		? sent
+		: { ...sent, reading: 'As a day of a spreadsheet, as all values of this field are' };
+}
+
 /** A JSON number does not say what it counts: milliseconds, seconds, days of a spreadsheet. Or it may be `20260305`. */
 function ofNumber(value: number, context: Context): PreparedValue {
 	const { format, column, isOfBirth } = context;
-	if (isSpreadsheetDay(value)) return noDate('spreadsheetDay', format);
+	if (isSpreadsheetDay(value))
+		return column.isOfSpreadsheetDays() ? ofSpreadsheet(value, context) : noDate('spreadsheetDay', format);
 	if (isLikelyMoment(value)) return send(value);
 	if (isLikelyMoment(value * 1000)) return send(value * 1000);
 	if (/^\d{8}$/.test(String(value))) return ofText(String(value), context);
@@ -237,7 +266,7 @@ export function shownTime(
 const dateKeys = new Set(['year', 'month', 'day', 'hour', 'min', 'minute', 'ampm']);
 
 /** Of `{ year, month, day }`, perhaps with a time: one text with the year first, which leaves no doubt. */
-function dateIn(answer: Answer): unknown {
+function dateOfParts(answer: Answer): unknown {
 	if (!hasOnly(answer, dateKeys)) return undefined;
 	const [year, month, day] = ['year', 'month', 'day'].map((key) => String(answer[key]));
 	const date = `${year}-${month}-${day}`;
@@ -249,9 +278,32 @@ function dateIn(answer: Answer): unknown {
 	return `${date} ${String(hour)}:${String(minute)} ${String(half)}`.trim();
 }
 
+const momentKeys = new Set([
+	'date',
+	'dateTime',
+	'timeZone',
+	'seconds',
+	'nanoseconds',
+	'_seconds',
+	'_nanoseconds',
+	'$date',
+]);
+
+/** Of `{ dateTime, timeZone }` and `{ date }` of Google's and Microsoft's calendars, and `{ seconds, nanoseconds }` of Firestore. */
+function momentOf(answer: Answer): unknown {
+	if (!hasOnly(answer, momentKeys)) return undefined;
+	const [seconds] = answersOf(answer, ['seconds', '_seconds']);
+	if (typeof seconds === 'number') return seconds * 1000;
+	const [zone] = answersOf(answer, ['timeZone']);
+	const [text] = answersOf(answer, ['dateTime', 'date', '$date']);
+	if (zone === undefined || typeof text !== 'string') return text;
+	const moment = DateTime.fromISO(text, { zone: String(zone), setZone: /(?:Z|[+-]\d\d:?\d\d)$/.test(text) });
+	return moment.isValid ? moment : undefined;
+}
+
 export const dateType = valueType({
 	prepare: (raw, field, { columns }) => prepareDate(raw, field, columns(field)),
-	inObject: (answer) => dateIn(answer) ?? under('$date')(answer),
+	inObject: (answer) => dateOfParts(answer) ?? momentOf(answer),
 	input: { kind: 'date' },
 	filter: 'prepared',
 	isSame: isSameMoment,

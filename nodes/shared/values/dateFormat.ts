@@ -5,10 +5,10 @@ import {
 	clearShortYears,
 	type ClockTime,
 	isRealDate,
-	longYear,
 	midnight,
 	monthNames,
 	twoDigits,
+	yearUpTo,
 } from './calendar';
 import { parseTime } from './dateText';
 
@@ -75,7 +75,7 @@ const shortYear: Token = {
 	part: 'year',
 	pattern: '\\d{2}',
 	print: (year) => twoDigits(year % 100),
-	read: (text) => longYear(text, clearShortYears.last) ?? NaN,
+	read: (text) => yearUpTo(text, clearShortYears.last) ?? NaN,
 };
 
 function named(names: readonly string[]): Token {

@@ -6,7 +6,7 @@ import { firstOf } from '../sync/shapes/read';
 import { type CalendarDate, type ClockTime, isRealDate, longYear, midnight, monthNames } from './calendar';
 import { inEveryOrder, onWeekday, type OrderedDates, ordersOf } from './dateOrder';
 import { inEnglish, weekdayIn } from './dateWords';
-import { plainSpelling, unquoted, unwrapped } from './spelling';
+import { plainSpelling, unquoted } from './spelling';
 
 interface ParsedTime {
 	/** Midnight for a date without a time. */
@@ -108,17 +108,18 @@ const shapes: readonly RegExp[] = [
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekday = new RegExp(`^(${weekdays.join('|')})[a-z]{0,6}\\.?(?:, ?| )`, 'i');
-/** `20261120093000.0Z`, as directories write a time (RFC 4517). */
-const generalizedTime = /^(\d{8})(\d{6})(?:\.\d+)?Z$/;
-/** The name of a zone behind its offset, which says nothing more. Without an offset, the name counts. */
-const comment =
-	/(?<=(?:Z|[+-]\d{2}:?\d{2}) ?)(?:\([^()]*\)|\[[^[\]]*\]|(?<= )(?![AP]M)[A-Z]{2,5}(?: m=[+-]\d+\.\d+)?)$/;
-const betweenDateAndTime = /^(?:T|,? ?(?:at|um|à) |, ?| )/i;
+/** The name of a zone behind its offset, which says nothing more, as browsers print a date. Without an offset, the name counts. */
+const comment = /(?<=[+-]\d{2}:?\d{2} ?)\([^()]*\)$/;
+const betweenDateAndTime = /^(?:T|,? ?(?:at|um|à) |, ?| [-@] ?| )/i;
+/** `18:45 14/02/2027` */
+const timeFirst = /^(\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?),? (.*\d{4})$/i;
 
 function monthOf(name: string): number {
 	const start = name.slice(0, 3).toLowerCase();
 	return monthNames.findIndex((full) => full.toLowerCase().startsWith(start)) + 1;
 }
+
+type Century = (digits: string) => number | undefined;
 
 /** Undefined if the year is unclear, or if there is no such day. */
 function dated(year: number | undefined, monthNumber: number, day: number): CalendarDate | undefined {
@@ -135,14 +136,19 @@ const certain = (date: CalendarDate | undefined): OrderedDates | NoDate =>
  *
  * @param isNamed whether the month is a name, so that its number cannot be the day
  */
-function inNumbers(first: string, second: number, last: string, isNamed: boolean): OrderedDates | NoDate {
+function inNumbers(
+	[first, last]: readonly [string, string],
+	second: number,
+	isNamed: boolean,
+	century: Century,
+): OrderedDates | NoDate {
 	const [one, three] = [Number(first), Number(last)];
 	if (first.length === 4) return last.length > 2 ? 'notADate' : certain(dated(one, second, three));
 	if (last.length !== 2 && last.length !== 4) return 'notADate';
-	const late = longYear(last);
+	const late = century(last);
 	const dayFirst = dated(late, second, one);
 	if (isNamed && last.length === 4) return certain(dayFirst);
-	const early = last.length === 2 && first.length === 2 ? longYear(first) : undefined;
+	const early = last.length === 2 && first.length === 2 ? century(first) : undefined;
 	const monthFirst = isNamed ? dayFirst : dated(late, one, second);
 	const dates = { dayFirst, monthFirst, yearFirst: dated(early, second, three) };
 	if (ordersOf(dates).length > 0) return dates;
@@ -150,12 +156,12 @@ function inNumbers(first: string, second: number, last: string, isNamed: boolean
 }
 
 /** The dates at the start of a text, how they are written, and how much of it they take. */
-function parseDay(text: string) {
+function parseDay(text: string, century: Century) {
 	const match = firstOf(shapes, (shape) => shape.exec(text) ?? undefined);
 	if (match === undefined) return undefined;
 	const { first = '', mark = '', second, name = '', last = '' } = match.groups ?? {};
 	const month = second === undefined ? monthOf(name) : Number(second);
-	const dates = inNumbers(first, month, last.replace("'", ''), second === undefined);
+	const dates = inNumbers([first, last.replace("'", '')], month, second === undefined, century);
 	const hasShortYear = first.length < 3 && last.length < 4;
 	return { dates, length: match[0].length, hasDots: mark.trim() === '.', hasShortYear };
 }
@@ -163,8 +169,8 @@ function parseDay(text: string) {
 /** In characters. No date that can be read is longer, with a weekday, a zone and its name. */
 const longestText = 120;
 
-function parsePlain(text: string): ParsedDate | NoDate {
-	const day = parseDay(text);
+function parsePlain(text: string, century: Century): ParsedDate | NoDate {
+	const day = parseDay(text, century);
 	if (day === undefined) return 'notADate';
 	const { dates, length, hasDots, hasShortYear } = day;
 	if (typeof dates === 'string') return dates;
@@ -176,16 +182,15 @@ function parsePlain(text: string): ParsedDate | NoDate {
 	return clock ? { dates, ...clock, hasDots, hasShortYear } : 'noSuchTime';
 }
 
-export function parseDate(text: string): ParsedDate | NoDate {
+/** @param century the year that two digits mean; by default, that of a day of today's people and plans */
+export function parseDate(text: string, century = longYear): ParsedDate | NoDate {
 	if (text.length > longestText) return 'notADate';
-	const plain = unquoted(unwrapped(plainSpelling(text)))
-		.replace(comment, '')
-		.replace(generalizedTime, '$1T$2Z');
+	const plain = unquoted(plainSpelling(text)).replace(comment, '').replace(timeFirst, '$2 $1');
 	const [start = '', named] = weekday.exec(plain) ?? [];
 	const rest = plain.slice(start.length).trim();
-	const read = parsePlain(rest);
+	const read = parsePlain(rest, century);
 	if (typeof read !== 'string') return named ? fallingOn(weekdays.indexOf(named.toLowerCase()), read) : read;
-	const inOtherWords = parsePlain(inEnglish(rest));
+	const inOtherWords = parsePlain(inEnglish(rest), century);
 	return typeof inOtherWords === 'string' ? read : fallingOn(weekdayIn(plain), inOtherWords);
 }
 

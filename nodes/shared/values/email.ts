@@ -1,6 +1,8 @@
+import { uniqBy } from 'lodash';
+
 import { invalid, send } from './prepared';
 import { valueType, under } from './valueType';
-import { trimmed, unquoted } from './spelling';
+import { isPlainNote, trimmed, unquoted, withoutEnd } from './spelling';
 
 const notAnAddress = invalid(
 	'An email address was expected',
@@ -28,36 +30,57 @@ export function isEmailAddress(text: string): boolean {
 /** In characters. No address is longer, with a display name around it. */
 const longestText = 1000;
 
+const percents = (text: string) =>
+	text.replace(/%([2-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
 /**
- * Extracts the address from `Name <a@b.co>`, `[a@b.co](mailto:a@b.co)`, `mailto:a@b.co?subject=...`, `"a@b.co"` and
- * `a@b.co,`.
+ * Extracts the address from `Name <a@b.co>`, `a@b.co (Name)`, `Email: a@b.co`, `[a@b.co](mailto:a@b.co)`,
+ * `mailto:a%2Bc@b.co?subject=...`, `"a@b.co"` and `a@b.co,`.
  */
 export function bareEmail(text: string): string {
 	if (text.length > longestText) return text;
 	const bracketed = /<([^<>]*)>[\s,;.]*$/.exec(text)?.[1] ?? text;
 	const linked = /^\[[^[\]]*\]\(([^()]*)\)$/.exec(trimmed(bracketed))?.[1] ?? bracketed;
-	const alone = unquoted(trimmed(linked.replace(/[\s,;.]+$/, '')));
-	return trimmed(alone.replace(/^mailto:([^?]*).*$/is, '$1'));
+	const [whole = linked, , note = 'Work'] = /^(\S+) \(([^()]*)\)$/.exec(trimmed(linked)) ?? [];
+	const noted = isPlainNote(note) ? trimmed(whole).replace(/ \([^()]*\)$/, '') : whole;
+	const alone = unquoted(withoutEnd(/[\s,;.]/, noted).replace(/^\s*(?:e-?)?mail ?: ?/i, ''));
+	return trimmed(alone.replace(/^mailto:([^?]*).*$/is, (_, address: string) => percents(address)));
 }
 
 /** The parts of a text that may be addresses. The same address twice is one. */
-function addressesIn(text: string): ReadonlySet<string> {
+function addressesIn(text: string): readonly string[] {
 	const parts = text.slice(0, longestText).split(/[\s,;:<>()[\]"'?/]+/);
-	return new Set(parts.filter((part) => /^[^@]+@[^@]/.test(part)).map((part) => part.toLowerCase()));
+	return uniqBy(
+		parts.filter((part) => /^[^@]+@[^@]/.test(part)),
+		(part) => part.toLowerCase(),
+	);
 }
+
+/** Programs accept more marks before the @, but people have none of them there: `{{email}}@...`, `E=asha@...`, `a%2Bb@...` */
+const likelyStart = /^(?!(?:undefined|null|nan)@)[\w.+&'~-]+@/i;
+
+const isLikely = (text: string) => isEmailAddress(text) && likelyStart.test(text);
 
 export const emailType = valueType({
 	prepare: (raw) => {
 		if (typeof raw !== 'string') return notAnAddress;
 		if (/\*\*/.test(raw)) return masked;
-		if (isEmailAddress(raw) && !raw.startsWith("'")) return send(raw);
-		if (addressesIn(raw).size > 1) return severalAddresses;
+		if (isLikely(raw) && !raw.startsWith("'")) return send(raw);
+		const [first = '', second] = addressesIn(raw);
+		if (second !== undefined) return severalAddresses;
 		// Nobody types a mark that cannot be seen.
 		const bare = bareEmail(raw.replace(/\p{Cf}/gu, ''));
-		if (isEmailAddress(bare)) return send(bare);
-		if (isEmailAddress(raw)) return send(raw);
+		if (isLikely(bare)) return send(bare);
+		if (isLikely(raw)) return send(raw);
+		// The same address twice.
+		if (
+			isLikely(first) &&
+			/^\S+[\s,;/]+\S+$/.test(raw.trim()) &&
+			raw.toLowerCase().split(first.toLowerCase()).length > 2
+		)
+			return send(first);
 		return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
 	},
-	inObject: under('email'),
+	inObject: under('email', 'address'),
 	filter: 'prepared',
 });

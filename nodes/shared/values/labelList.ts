@@ -1,11 +1,12 @@
-/** Separates the labels of a list that forms, tables and programs write as one text. */
-import { memoize, uniq } from 'lodash';
+/** Separates the labels of a list that forms, sheets and other services send as one text. */
+import { uniq } from 'lodash';
 
-import { isMissingText, isPlaceholder, serializedList } from './labelText';
+import { jsonOf } from '../sync/data';
+import { isNoAnswer } from './leftover';
 import type { PreparedValue } from './prepared';
 import { decoded, trimmed } from './spelling';
 
-export interface LabelList extends Pick<PreparedValue, 'reading' | 'isGuess'> {
+export interface LabelList extends Pick<PreparedValue, 'reading'> {
 	readonly parts: readonly unknown[];
 	/** Parts with a mark that may or may not separate labels. */
 	readonly unclear: readonly string[];
@@ -18,22 +19,22 @@ interface Labels {
 	readonly innerMarks: readonly number[];
 }
 
-/** How often each mark separates labels in the other values of the field, and in this one. */
-type SeparatedBy = ReturnType<typeof countSeparators>;
-
-/** Commas and semicolons of any script, and lines. */
+/** Of any script, each with a group around all of it. */
 const comma = /([,，、،])/;
-const bar = /([|•])/;
-const semicolonOrLine = /([;；؛\r\n])/;
-/** Everything that may separate labels of the field. SharePoint writes `;#`. */
-const anyMark = /(;#|[,，、،;；؛\r\n\t|/•·+]|\s&\s)/;
+const stronger = /([;；؛|\r\n])/;
+const semicolonOrLine = /[;；؛\r\n]/;
+const separator = /([,，、،;；؛|\r\n])/;
+/** Also marks that stand in labels more often than between them. */
+const anyMark = /([,，、،;；؛|\r\n\t/•·+]|\s&\s)/;
 
 /** A label has no more characters (sync-api.md, Limits). A longer one is found only where it is the whole text. */
 const mostCounted = 40;
 
 /** How many marks that separate others are in a label, the most first. */
 export function innerMarksOf(labels: readonly string[]): readonly number[] {
-	const counts = labels.map((label) => (label.split(anyMark).length - 1) / 2);
+	const counts = labels.flatMap((label) =>
+		[separator, anyMark].map((marks) => (label.split(marks).length - 1) / 2),
+	);
 	return uniq(counts.filter((count) => count > 0 && count <= mostCounted)).sort((one, other) => other - one);
 }
 
@@ -44,135 +45,97 @@ const certain = (parts: readonly unknown[]): LabelList => ({ parts, unclear: [] 
 /**
  * The texts between the marks. Joins neighbours that are one label of the field: `Delhi, NCR, VIP` has two labels where
  * the field has `Delhi, NCR`.
- *
- * @param mark with a group around all of it
  */
-function splitAt(mark: RegExp, text: string, { has, innerMarks }: Labels): readonly string[] {
-	const pieces = text.split(mark);
+function splitAt(marks: RegExp, text: string, { has, innerMarks }: Labels): readonly string[] {
+	const pieces = text.split(marks);
 	const parts: string[] = [];
 	for (let start = 0; start < pieces.length;) {
-		const isLabel = (count: number) => has(pieces.slice(start, start + 2 * count + 1).join(''));
-		const marks = innerMarks.find((count) => start + 2 * count < pieces.length && isLabel(count)) ?? 0;
-		parts.push(pieces.slice(start, start + 2 * marks + 1).join(''));
-		start += 2 * marks + 2;
+		const joined = (count: number) => pieces.slice(start, start + 2 * count + 1).join('');
+		const inner = innerMarks.find((count) => start + 2 * count < pieces.length && has(joined(count))) ?? 0;
+		parts.push(joined(inner));
+		start += 2 * inner + 2;
 	}
 	return parts.filter(isVisible);
+}
+
+/** Whether a text is several labels of the field, with any mark between them: it is unclear whether one is meant. */
+export function namesSeveral(text: string, labels: Labels): boolean {
+	const parts = splitAt(anyMark, text, labels);
+	return parts.length > 1 && parts.every((part) => labels.has(part));
 }
 
 /** The place of the last of these marks, or -1. */
 const lastOf = (marks: readonly string[], text: string) =>
 	Math.max(...marks.map((mark) => text.lastIndexOf(mark)));
 
-/** `VIP (hot`: the comma behind it is one of the words in brackets. A pattern would take far longer for many brackets. */
-const hasOpenBracket = (text: string) =>
-	lastOf(['(', '[', '{', '（'], text) > lastOf([')', ']', '}', '）'], text);
-
-/** Whether a comma may be a part of a label, as in `1,000-5,000` and `VIP (hot, new)`. */
+/** Whether a comma may be a part of a label, as in `1,000-5,000`, `2,3 BHK` and `VIP (hot, new)`. */
 function cutsLabel(parts: readonly string[], { has }: Labels): boolean {
 	return parts.some((part, index) => {
 		if (has(part)) return false;
 		const next = parts[index + 1] ?? '';
 		const isOneNumber = /\d$/.test(part) && /^\d{3}(?!\d)/.test(next);
-		// 2,3 BHK
 		const isOneUnit = /^\s*\d+\s*$/.test(part) && /^\s*\d+\s?\p{L}/u.test(next);
-		return hasOpenBracket(part) || isOneNumber || isOneUnit;
+		const isInBrackets = lastOf(['(', '[', '{', '（'], part) > lastOf([')', ']', '}', '）'], part);
+		return isInBrackets || isOneNumber || isOneUnit;
 	});
 }
 
 const bullet = /^\s*(?:[-*•‣◦·–]|\d{1,2}[.)])\s+/;
-const soleBullet = /^\s*[-*•‣◦·]\s+(?=\p{L})/u;
 
-/** Lines without the bullets or numbers before all of them. */
+/** Lines without the bullets or numbers before all of them, as language models write a list. */
 function withoutBullets(text: string): string {
 	const lines = text.split(/[\r\n]+/).filter(isVisible);
-	if (lines.length === 1) return text.replace(soleBullet, '');
-	return lines.every((line) => bullet.test(line))
-		? lines.map((line) => line.replace(bullet, '')).join('\n')
-		: text;
+	const areListed = lines.length > 1 && lines.every((line) => bullet.test(line));
+	return areListed ? lines.map((line) => line.replace(bullet, '')).join('\n') : text;
 }
 
-/** `Tags: VIP, Hot` */
-const fieldName = /^\s*(?:tags?|labels?|categor(?:y|ies))\s*[:=]\s*/i;
+/** `"Delhi, NCR",VIP`, as Airtable exports a list: each part is quoted, or has no quotes. */
+const quotedParts = /\s*(?:"((?:[^"]|"")*)"\s*|([^"，、،,;；؛|\r\n]*))(?:[，、،,;；؛|\r\n]|$)/gy;
 
-const hashtag = /#(?![\d_]+\b)([\p{L}\p{N}_-]+)/gu;
-const isHashtags = /^(?:#(?![\d_]+\b)[\p{L}\p{N}_-]+[\s,;]*)+$/u;
-
-/** `C:\new`: no line end. */
-const filePath = /^\s*[A-Za-z]:\\/;
-
-/** The text with its line ends as such, and without what stands around a list. */
-const plainList = (text: string) =>
-	decoded(filePath.test(text) ? text : text.replace(/(?:\\r)?\\n/g, '\n'))
-		.replace(/^\s*```(?:\w*\s*\n)?([^]*?)\n?```\s*$/, '$1')
-		.replace(/[“”„]/g, '"')
-		.replace(/<br ?\/?>\n?|<\/(?:li|p)>/gi, '\n')
-		.replace(/<\/?(?:ul|ol|li|p)>/gi, '')
-		.replace(/^;#|;#$/g, '')
-		.replace(/;#/g, ';')
-		.replace(fieldName, '');
-
-const alone: SeparatedBy = { semicolonsOrLines: 0, bars: 0 };
-
-/** How the texts of a field separate their labels. */
-export function countSeparators(values: readonly string[]) {
-	const isPlain = (value: string) => serializedList(trimmed(value)) === undefined;
-	const textIn = (value: string) => (isPlain(value) ? trimmed(plainList(value)) : '');
-	// Most rows of an import have one of a few texts.
-	const texts = values.map(memoize(textIn));
-	const countOf = (mark: RegExp) => texts.filter((text) => mark.test(text)).length;
-	return { semicolonsOrLines: countOf(semicolonOrLine), bars: countOf(bar) };
+function splitQuoted(text: string): readonly string[] | undefined {
+	const parts: string[] = [];
+	let end = 0;
+	for (const match of text.matchAll(quotedParts)) {
+		parts.push(trimmed(match[1]?.replaceAll('""', '"') ?? match[2] ?? ''));
+		end = match.index + match[0].length;
+	}
+	return end === text.length ? parts : undefined;
 }
+
+/** In how many texts of a field lines or semicolons separate labels. */
+export const countSeparators = (texts: readonly string[]): number =>
+	texts.filter((text) => !/^\s*\[/.test(text) && semicolonOrLine.test(trimmed(decoded(text)))).length;
 
 /**
- * The labels in a text, separated by lines, semicolons or commas, or, if all of them are labels of the field, by any mark.
- * Where lines or semicolons separate, a comma may belong to a label: it separates only labels of the field.
+ * The labels in a text, separated by lines, semicolons, bars or commas. Beside the first three, a comma may belong to a
+ * label: it separates only labels of the field.
+ *
+ * @param others how many texts of the field have lines or semicolons
  */
-export function splitLabels(raw: string, labels: Labels, by: SeparatedBy = alone): LabelList {
-	if (labels.has(raw)) return certain([raw]);
-	const whole = trimmed(raw);
-	if (isPlaceholder(whole)) return certain([whole]);
-	const serialized = serializedList(whole);
-	if (serialized !== undefined) return certain(serialized);
-	if (isMissingText(whole)) return certain([whole]);
-	const text = withoutBullets(plainList(raw));
-	const bare = trimmed(text);
-	const inner = serializedList(bare);
-	if (inner !== undefined) return certain(inner);
-	if (isHashtags.test(bare)) {
-		const parts = [...bare.matchAll(hashtag)].map(([, tag]) => tag);
-		return { parts, unclear: [], reading: 'As hashtags', isGuess: true };
-	}
-	const isKnown = (part: string) => labels.has(part);
-	const words = bare.split(/\s+/);
-	const all = splitAt(anyMark, text, labels);
-	if (all.every(isKnown)) return certain(all);
-	if (words.length > 1 && words.every(isKnown)) return certain(words);
-	return inLines(text, labels, by);
-}
-
-function inLines(text: string, labels: Labels, by: SeparatedBy): LabelList {
-	// The text itself is one of those that have the mark.
-	const isOnlyByLines = by.semicolonsOrLines > (semicolonOrLine.test(trimmed(text)) ? 1 : 0);
-	// Other values with bars show nothing of a text without one: its commas separate as they do alone.
-	const isByBars = by.bars > 1 && bar.test(text);
-	const lines = splitAt(semicolonOrLine, text, labels);
+export function splitLabels(raw: string, labels: Labels, others = 0): LabelList {
+	const text = withoutBullets(trimmed(decoded(raw)).replace(/^(?:tags?|labels?|categor(?:y|ies)) ?: ?/i, ''));
+	if (labels.has(raw) || isNoAnswer(text)) return certain([raw]);
+	const json = jsonOf(text);
+	if (Array.isArray(json)) return certain(json);
+	const quoted = text.includes('"') ? splitQuoted(text) : undefined;
+	if (quoted !== undefined) return certain(quoted);
+	const all = splitAt(separator, text, labels);
+	if (all.every((part) => labels.has(part))) return certain(all);
+	const lines = splitAt(stronger, text, labels);
+	const hasStronger = lines.length > 1 || others > 0;
+	const isOnlyByLines = others > (semicolonOrLine.test(text) ? 1 : 0);
 	const parts: string[] = [];
 	const unclear: string[] = [];
 	let reading: { readonly reading?: string } = {};
-	for (const line of lines)
-		for (const part of isByBars ? splitAt(bar, line, labels) : [line]) {
-			const pieces = labels.has(part) ? [part] : splitAt(comma, part, labels);
-			const isKnown = pieces.every((piece) => labels.has(piece));
-			const hasKnown = pieces.some((piece) => labels.has(piece));
-			const isOne = pieces.length > 1 && !hasKnown && (isOnlyByLines || isByBars);
-			const isClear = by.semicolonsOrLines > 0 || lines.length > 1 ? isKnown : !cutsLabel(pieces, labels);
-			if (!isByBars && bar.test(part) && !labels.has(part)) unclear.push(part);
-			else if (isOne) {
-				parts.push(part);
-				reading = { reading: 'With commas inside a label, as the marks between others show' };
-			} else if (pieces.length < 2 || isClear) for (const piece of pieces) parts.push(piece);
-			else unclear.push(part);
-		}
-	if (isByBars) reading = { reading: 'Separated at bars, as other values of this field are' };
+	for (const line of lines) {
+		const pieces = labels.has(line) ? [line] : splitAt(comma, line, labels);
+		const known = pieces.filter((piece) => labels.has(piece)).length;
+		const isClear = hasStronger ? known === pieces.length : !cutsLabel(pieces, labels);
+		if (pieces.length > 1 && known === 0 && isOnlyByLines) {
+			parts.push(line);
+			reading = { reading: 'With commas inside a label, as the marks between others show' };
+		} else if (pieces.length < 2 || isClear) for (const piece of pieces) parts.push(piece);
+		else unclear.push(line);
+	}
 	return { parts, unclear, ...reading };
 }

@@ -1,10 +1,11 @@
-import { type AmountPart, amountText, decimalsOf, isSignOf } from './currency';
+import { isObject } from '../sync/data';
+import { type AmountPart, amountText, decimalsOf, isAnySign, isOfLakhs, isSignOf } from './currency';
 import { type Marks, shortened, unclearNumber, withClearMark } from './number';
 import type { Column } from './columns';
 import { type Decimal, exponent, printDecimal, parseDecimal, unclearMark } from './decimal';
 import { guess, proven, invalid, send, type PreparedValue } from './prepared';
 import { tooLarge } from './text';
-import { valueType, type Answer, hasOnly, under, answersOf } from './valueType';
+import { valueType, type Answer, hasOnly, answersOf } from './valueType';
 import { plainDecimal } from './spelling';
 
 const notAnAmount = invalid(
@@ -50,12 +51,17 @@ function fromNumber(amount: number): PreparedValue {
 	return send(unclearMark(text) === undefined ? text : `${text}0`);
 }
 
+const credit = invalid(
+	'Cr behind this amount may be crore or credit',
+	'Write crore, or the amount in digits without Cr.',
+);
+
 /**
- * A bank statement has `5,000.00 Cr` for a credit. Crores are few, and what is shortened to a letter or two has no decimals
- * that say nothing.
+ * A bank statement has `5,000.00 Cr` for a credit, and `5000 L` are litres or a typing error: crores are few, and what is
+ * shortened to a letter or two is below a thousand and has no decimals that say nothing.
  */
-const isCredit = ({ word }: AmountPart, { whole, fraction }: Decimal) =>
-	(word === 'cr' && whole.length > 2) || (isShort(word) && /^00+$/.test(fraction));
+const isOdd = ({ word }: AmountPart, { whole, fraction }: Decimal) =>
+	isShort(word) && (whole.length > (word === 'cr' ? 2 : 3) || /^00+$/.test(fraction));
 
 const isShort = (word: string) => /^[a-z]{1,2}$/.test(word);
 
@@ -73,8 +79,9 @@ function shifted({ whole, fraction }: Decimal, power: number): string {
 function inWords(parts: readonly AmountPart[], decimals: readonly Decimal[]): PreparedValue {
 	const isFalling = parts.every(({ power }, place) => place === 0 || power < (parts[place - 1]?.power ?? 0));
 	const isWhole = decimals.every(({ fraction }) => parts.length === 1 || fraction === '');
-	const isCounted = parts.every((part, place) => !decimals[place] || !isCredit(part, decimals[place]));
-	if (!isFalling || !isWhole || !isCounted) return notAnAmount;
+	const odd = parts.find((part, place) => decimals[place] && isOdd(part, decimals[place]));
+	if (odd?.word === 'cr') return credit;
+	if (!isFalling || !isWhole || odd) return notAnAmount;
 	const amounts = decimals.map((decimal, place) => shifted(decimal, parts[place]?.power ?? 0));
 	// Only an amount of one number may have decimals.
 	const amount = amounts.reduce((sum, one) => String(BigInt(sum) + BigInt(one)));
@@ -85,28 +92,31 @@ function inWords(parts: readonly AmountPart[], decimals: readonly Decimal[]): Pr
 }
 
 function fromText(raw: string, column: Column, currency: string): PreparedValue {
-	const read = amountText(raw, currency);
-	if (read === undefined) return notAnAmount;
-	const { bare, parts, signs, hasDotBehindSign } = read;
+	const { bare = '', parts = [], signs = [] } = amountText(raw, currency) ?? {};
+	if (exponent.test(raw)) return shortened;
+	if (/^[-(].*\d/.test(bare)) return negative;
 	const decimals: Decimal[] = [];
 	for (const { number } of parts) {
 		const clear = withClearMark(number, column, marksOf(currency));
-		if (clear === undefined) return unclearNumber;
+		// `₹.50` is fifty rupees, or half of one.
+		if (clear === undefined || (number.startsWith('.') && isOfLakhs(currency) && signs.length > 0))
+			return unclearNumber;
 		const decimal = parseDecimal(clear);
-		if (decimal?.isNegative || (decimal === undefined && /^[-(]/.test(bare))) return negative;
-		if (decimal === undefined) return exponent.test(bare) ? shortened : notAnAmount;
+		if (decimal?.isNegative) return negative;
+		if (decimal === undefined) return notAnAmount;
 		decimals.push(decimal);
 	}
 	const [decimal] = decimals;
 	if (decimal === undefined) return notAnAmount;
-	if (!signs.every((sign) => isSignOf(sign, currency))) return otherCurrency(currency);
-	if (hasDotBehindSign && bare.startsWith('.')) return unclearNumber;
-	if (parts[0]?.word !== '') return inWords(parts, decimals);
-	const amount = printDecimal(decimal);
-	return hasDotBehindSign
-		? guess(amount, 'With the dot as a part of the sign of the currency')
-		: send(amount);
+	if (!signs.every((sign) => isSignOf(sign, currency)))
+		return signs.every(isAnySign) ? otherCurrency(currency) : notAnAmount;
+	return parts[0]?.word === '' ? send(printDecimal(decimal)) : inWords(parts, decimals);
 }
+
+const minorUnits = invalid(
+	'Payment gateways count a whole number in an object in paise or cents, so this amount may be a hundred times too large',
+	'Divide it where the service counts so, as in {{ $json.amount / 100 }}, and send the result.',
+);
 
 const amountKeys = new Set(['amount', 'value', 'currency', 'currency_code']);
 
@@ -127,10 +137,11 @@ export const moneyType = valueType({
 	prepare: (raw, field, { columns, currency }) => {
 		if (typeof raw === 'number') return fromNumber(raw);
 		if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
+		if (isObject(raw) && Number.isInteger(Number(raw['amount'] ?? raw['value'] ?? '-'))) return minorUnits;
 		if (typeof raw !== 'string') return notAnAmount;
 		if (acceptedForm.test(raw) && unclearMark(raw) === undefined) return send(raw);
 		return fromText(raw, columns(field), currency);
 	},
-	inObject: (answer) => amountWithCurrency(answer) ?? under('$numberDecimal')(answer),
+	inObject: amountWithCurrency,
 	filter: 'prepared',
 });

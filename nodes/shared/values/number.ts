@@ -1,6 +1,6 @@
 import type { Column } from './columns';
 import { type DecimalMark, unclearMark, exponent, printDecimal, parseDecimal, type Decimal } from './decimal';
-import { invalid, send } from './prepared';
+import { invalid, proven, send } from './prepared';
 import { valueType } from './valueType';
 import { plainSpelling, plainDecimal } from './spelling';
 
@@ -52,6 +52,9 @@ export const unclearNumber = invalid(
 	'Send it without a mark for thousands, and with one or two decimals if it has any, such as 10000 or 10.0.',
 );
 
+/** In characters. No measure is longer, with its unit. */
+const longestText = 60;
+
 /** Programs write `1.234` for a number with decimals, and people for thousands: other values of the column show it. */
 const marks: Marks = {
 	alone: { '.': 'unclear', ',': 'thousands' },
@@ -65,11 +68,28 @@ function canonical(decimal: Decimal): string {
 	return printDecimal({ isNegative: decimal.isNegative && !isZero, whole: decimal.whole, fraction });
 }
 
+/** Units of measures in Latin script. `5 m` and `5 L` may be millions and lakhs. */
+const unit =
+	/ ?(?:sq\.? ?(?:ft|feet|m|mt|yds?|yards?)\.?|sqft|sqm|m²|kgs?|km|cm|mm|lbs?|acres?|(?:year|yr|month|week|day|hour|hr)s?)$/i;
+
+/** `2½` */
+const fraction = /(?<=^\d{0,9}) ?([½¼¾])$/;
+const fractions: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
+
+/** The number of `1250 sqft`, `2½` and `(500)`, as spreadsheets write one below zero. */
+function bareNumber(text: string): string {
+	const plain = plainSpelling(text);
+	if (plain.length > longestText) return text;
+	const bare = plain.replace(unit, '').replace(fraction, (_, sign: string) => fractions[sign] ?? '');
+	return bare.replace(/^\((\d[\d.,]*)\)$/, '-$1');
+}
+
 export const numberType = valueType({
 	prepare: (raw, field, { columns }) => {
 		if (typeof raw === 'number') return Number.isFinite(raw) ? send(raw) : notANumber;
 		if (typeof raw !== 'string' && typeof raw !== 'bigint') return notANumber;
-		const text = withClearMark(String(raw), columns(field), marks);
+		const bare = bareNumber(String(raw));
+		const text = withClearMark(bare, columns(field), marks);
 		if (text === undefined) return unclearNumber;
 		const decimal = parseDecimal(text);
 		if (decimal === undefined) {
@@ -78,7 +98,10 @@ export const numberType = valueType({
 		}
 		const exact = canonical(decimal);
 		const value = Number(exact);
-		return Number.isFinite(value) && plainDecimal(value) === exact ? send(value) : tooPrecise;
+		if (!Number.isFinite(value) || plainDecimal(value) !== exact) return tooPrecise;
+		return /\p{L}|\(/u.test(String(raw))
+			? proven(value, 'Without the unit or the brackets around it')
+			: send(value);
 	},
 	input: { kind: 'number' },
 	filter: 'prepared',

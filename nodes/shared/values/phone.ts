@@ -16,25 +16,7 @@ import { parseDate } from './dateText';
 import { guess, invalid, proven, send, type PreparedValue } from './prepared';
 import { lostDigits } from './text';
 import { type Shown, valueType, type ValueType, type Answer, answersOf } from './valueType';
-import { foldedName, isBlank, plainSpelling, scalarText, unquoted } from './spelling';
-
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-/** In English and lower case. */
-const countries = once((): ReadonlySet<string> => {
-	const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-	const known = letters.flatMap((one) => letters.flatMap((two) => names.of(one + two)?.toLowerCase() ?? []));
-	return new Set([...known, 'us', 'usa', 'uk', 'uae']);
-});
-
-/** Whether a text is the name of a country, or has one among its words. Other codes, such as NO, are words as well. */
-function namesCountry(text: string): boolean {
-	const plain = text
-		.toLowerCase()
-		.replace(/[^\p{L}\p{M}\s]/gu, '')
-		.trim();
-	return [plain, ...plain.split(/\s+/)].some((name) => countries().has(name));
-}
+import { foldedName, isBlank, isPlainNote, plainSpelling, scalarText, unquoted } from './spelling';
 
 const notANumber = invalid(
 	'A phone number of 7 to 15 digits was expected',
@@ -52,7 +34,7 @@ const severalNumbers = invalid(
 );
 
 const lacksCountryCode = invalid(
-	'A country stands beside this phone number, and the number does not begin with a country code',
+	'This phone number may be one of another country than the workspace',
 	'Send the country code before the number, such as +14155550132.',
 );
 
@@ -61,14 +43,9 @@ const wrongLength = invalid(
 	'Check the digits behind the country code.',
 );
 
-const nobodys = invalid(
-	'Nobody has this phone number: its digits are all the same, or stand for a caller without a number',
-	'Leave the field blank where there is no number.',
-);
-
 const notAPhone = invalid(
-	'A phone number was expected, and this looks like a date, an IP address, a place or the number of an identity card',
-	'Send the phone number, and this value to another field.',
+	'These digits are no phone number that somebody has: they are all the same, or those of a date, a place or an identity card',
+	'Leave the field blank where there is no number.',
 );
 
 const unclearExtension = invalid(
@@ -76,12 +53,7 @@ const unclearExtension = invalid(
 	'Write ext. before an extension, or leave the brackets out.',
 );
 
-const unclearPrefix = invalid(
-	'This phone number begins with 00 and the country code 1, but has no ten digits of a number there',
-	'Send the country code after a +, without the digits that people dial before it, such as +61293744000.',
-);
-
-/** sync-api.md, Edge cases of values, PHONE. */
+/** docs/decisions/0001, PHONE. */
 const acceptedForm = /^\+?\d{7,15}$/;
 
 /** In characters. No phone number is longer, with words and an extension. */
@@ -89,12 +61,51 @@ const longestText = 100;
 
 const extension = /[\s,;(]*(?:(?<![a-z])(?:extension|extn|ext|x)|#)[\s.:=]*\d{1,6}\)?$/i;
 
-/** `tel:`, `Mob.`, `whatsapp:`, the `p:` of advertising forms, and the suffix of a chat contact. */
-const label = /^(?:\p{L}{1,12}\.?:|(?:tel(?:ephone)?|ph(?:one)?|mob(?:ile)?|cell|whatsapp)\b\.?)\s*/iu;
-const chatSuffix = /@(?:c\.us|s\.whatsapp\.net)$/i;
+/** `022 6789 1234 (101)`: an extension, if the number is complete without it. */
+const inLastBrackets = / ?[([{]\d{1,3}[)\]}]$/;
+const completeLength = 10;
 
-/** What kind of number it is: `98111 22244 (mobile)`, `(work) 98111 22244`. */
-const note = /^\(\p{L}[\p{L}\s.-]{0,30}\)\s*|\s*\(\p{L}[\p{L}\s.-]{0,30}\)$/giu;
+/** What forms, contacts and sheets write before a phone number, and the `p:` of advertising forms. */
+const phoneWords = new Set(
+	(
+		'p t m hp wa ph tel phone telephone mob mobile cell whatsapp contact call telefon handy teléfono móvil celular ' +
+		'telefone téléphone telefono portable nomor फ़ोन फोन मोबाइल هاتف جوال тел телефон моб 電話 手机 电话'
+	)
+		.normalize('NFC')
+		.split(' '),
+);
+const fillers = new Set(['no', 'nr', 'num', 'number', '']);
+
+/**
+ * The number behind words or a picture of a phone. Behind any other word stands another number, as in `Aadhaar: ...`, or
+ * one that is not to be used, so the word stays and nothing is read.
+ */
+function withoutLabel(text: string): string {
+	const number = text.replace(/^[📞📱☎✆]\ufe0f? ?/u, '');
+	const [all = '', label = ''] = /^([\p{L}\p{M}][\p{L}\p{M} .]{0,20}?)[ .:]*(?=[+(\d])/u.exec(number) ?? [];
+	const words = label
+		.toLowerCase()
+		.normalize('NFC')
+		.split(/[ .]+/)
+		.filter((word) => !fillers.has(word));
+	return words.length > 0 && words.every((word) => phoneWords.has(word)) ? number.slice(all.length) : number;
+}
+
+/** `6591234567@c.us`, `...:12@s.whatsapp.net`, `wa.me/6591234567`: WhatsApp writes the country code and no plus. */
+const chat =
+	/^(?:(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?)?(\d{7,15})(?:(?::\d+)?@(?:c\.us|s\.whatsapp\.net)|(?<=(?:me\/|phone=)\+?\d+)(?:[?&/].*)?)$/i;
+
+/** What stands beside a number: `98111 22244 (mobile)`, `98111 22244 - Ravi`, `(work) 98111 22244`. */
+const beside = /^\((\p{L}[^()\d]*)\) ?| ?(?:\((\p{L}[^()\d]*)\)| - (\p{L}[^()\d]*))$/u;
+
+/** The names of all countries in English. As a note, each would be taken for the name of a person. */
+const countries = once((): ReadonlySet<string> => {
+	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+	const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+	return new Set(
+		letters.flatMap((one) => letters.flatMap((two) => names.of(one + two)?.toLowerCase() ?? [])),
+	);
+});
 
 const plausibleLength = 7;
 
@@ -106,44 +117,41 @@ const lastDigits = /^(?!(?:\+|00) ?4[39])(?:\D*\d){6,}\D*\d{4} ?- ?\d{1,2}$/;
 
 const dateShape = /^(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([-/.])\d{1,2}\2\d{1,2})$/;
 
-/** `20/11/2026`, from a column beside the phone numbers. */
-const isDate = (text: string) => dateShape.test(text) && typeof parseDate(text) !== 'string';
+/** `9.19877E+11`, and `-9876543210` for `+91-9876543210`, as spreadsheets write what they take for an amount. */
+const calculated = /^(?:[+-]?\d+(?:[.,]\d+)?e\+?\d+|-\d+(?:\.\d+)?)$/i;
 
-/** `9.19877E+11`, as a spreadsheet shortens a long number. */
-const shortened = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
+/** An IP address, the number of an Indian or American identity card, or a degree of a map. */
+const otherNumber =
+	/^(?:(?:(?:25[0-5]|2[0-4]\d|1?[1-9]?\d)(?:\.(?!$)|$)){4}|[1-9]\d{3}([ -])\d{4}\1\d{4}|\d{3}-\d{2}-\d{4}|[1-9]\d{0,2}\.\d{5,})$/;
 
-/** Typed as `+91-9876543210`, which a spreadsheet takes for a subtraction. */
-const difference = /^-\d+(?:\.\d+)?$/;
+/** Also a date, from a column beside the phone numbers. */
+const isOther = (text: string) =>
+	otherNumber.test(text) || (dateShape.test(text) && typeof parseDate(text) !== 'string');
 
 /** `+49 30/1234567` is one number. In `98765 43210/11` the second one differs from the first in its last digits. */
 function isSeveralNumbers(text: string): boolean {
 	if (twoNumbers.test(text) || lastDigits.test(text)) return true;
 	const lengths = text
 		.split(/[/,;|]|\bor\b|\band\b/i)
-		.filter((part) => !/\p{L}/u.test(part.replace(label, '')))
+		.filter((part) => !/\p{L}/u.test(part))
 		.map((part) => part.replace(/\D/g, '').length);
 	const first = lengths.findIndex((length) => length >= plausibleLength);
 	return first >= 0 && lengths.slice(first + 1).some((length) => length > 0);
 }
 
-function bareNumber(text: string): string {
-	const number = text
-		.replace(label, '')
-		.replace(chatSuffix, '')
-		// A spreadsheet that treats the phone number as a quantity writes 9198765432100.0.
-		.replace(/^(\+?\d+)\.0+$/, '$1')
-		.replace(extension, '');
-	return withoutBracketedTrunkPrefix(number)
-		.replace(/[\s()[\]{}./-]/g, '')
-		.replace(/^\++/, '+')
-		.replace(/^\+00/, '00');
+/** Of one number that is written twice: the longer spelling. */
+function onlyOnce(text: string): string {
+	const [one = '', other = '', ...more] = text.split(/ ?[,;/|] ?/);
+	const isTwice = more.length === 0 && phoneEnd(one).length >= plausibleLength && isSameFullPhone(one, other);
+	return !isTwice ? text : one.length > other.length ? one : other;
 }
 
-/**
- * `0011 61 ...`, as dialled in Australia, and `001 65 ...` in Hong Kong. Numbers of the country code 1 have ten digits, and
- * no country has numbers so short that fewer than eight digits follow.
- */
-const otherPrefix = /^001(?![2-9]\d{9}$)\d{8}/;
+/** The number without a spreadsheet's decimals (`9198765432100.0`), an extension and marks. */
+const bareNumber = (text: string): string =>
+	withoutBracketedTrunkPrefix(text.replace(/^(\+?\d+)\.0+$/, '$1').replace(extension, ''))
+		.replace(/[\s()[\]{}./-]/g, '')
+		.replace(/^\++/, '+')
+		.replace(/^\+?00/, '+');
 
 /** What Twilio writes for callers without a number: anonymous, restricted, blocked, unknown, unavailable. */
 const withoutCaller = new Set(['266696687', '7378742833', '2562533', '8566696', '86282452253']);
@@ -151,19 +159,15 @@ const withoutCaller = new Set(['266696687', '7378742833', '2562533', '8566696', 
 /** Not with 6 to 9: mobiles of India begin with these, and some have nothing else. */
 const oneDigit = /^([0-5])\1{5,}$/;
 
-/** An IP address, the number of an Indian or American identity card, or a degree of a map. */
-const others =
-	/^(?:(?:(?:25[0-5]|2[0-4]\d|1?[1-9]?\d)(?:\.(?!$)|$)){4}|[1-9]\d{3}([ -])\d{4}\1\d{4}|\d{3}-\d{2}-\d{4}|[1-9]\d{0,2}\.\d{5,})$/;
-
 function judge(number: string): PreparedValue {
 	if (!acceptedForm.test(number)) return notANumber;
 	const digits = number.replace('+', '');
-	if (withoutCaller.has(digits) || oneDigit.test(digits)) return nobodys;
+	if (withoutCaller.has(digits) || oneDigit.test(digits)) return notAPhone;
 	if (!number.startsWith('+')) return send(number);
 	const code = callingCode(digits);
 	if (code === undefined) return unknownCountry;
 	const national = withoutTrunkPrefix(code, digits.slice(code.length));
-	if (oneDigit.test(national)) return nobodys;
+	if (oneDigit.test(national)) return notAPhone;
 	const length = lengthKind(code, national);
 	if (length === 'wrong') return wrongLength;
 	const bare = `+${code}${national}`;
@@ -172,40 +176,27 @@ function judge(number: string): PreparedValue {
 		: guess(bare, 'With as many digits as numbers of this country had earlier');
 }
 
-/** `022 6789 1234 (101)`: digits in brackets behind a number, which may belong to it. */
-const inLastBrackets = /^(.*\d.*?)\s*[([{](\d{1,6})[)\]}]$/;
-
-/** Digits of a number without its country code that leave nothing out. */
-const completeLength = 10;
-
-/** The number without an extension in brackets. Undefined if the digits may belong to it. */
-function withoutBracketedExtension(text: string): string | undefined {
-	const [, before] = inLastBrackets.exec(text) ?? [];
-	if (before === undefined) return text;
-	const number = bareNumber(before).replace(/^00/, '+');
-	const code = number.startsWith('+') ? callingCode(number.slice(1)) : undefined;
-	if (code !== undefined) {
-		const national = withoutTrunkPrefix(code, number.slice(code.length + 1));
-		return hasUsualLength(code, national) ? before : text;
-	}
-	if (number.length < plausibleLength) return text;
-	return number.length >= completeLength ? before : undefined;
-}
-
 /**
- * The number with the calling code that other numbers of the column have. The service would take `65 8123 4567` for a
- * number of the workspace's own country.
+ * A number without a plus, where others of the column have a country code. The service would take `65 8123 4567` and
+ * `07700 900214` for numbers of the workspace's own country.
  */
 function inColumn(number: string, text: string, column: Column): PreparedValue {
 	const judged = judge(number);
-	const code = judged.value === undefined ? undefined : callingCode(number);
-	if (code === undefined || !hasUsualLength(code, number.slice(code.length))) return judged;
-	const callingCodes = column.callingCodes();
-	// 65 8123 4567
-	const isApart = new RegExp(`^\\(?${code}\\D`).test(text);
-	const mayBeNational = [...callingCodes].some((other) => hasUsualLength(other, number));
-	if (!callingCodes.has(code) || (mayBeNational && !isApart)) return judged;
-	return proven(`+${number}`, `With the country code ${code}, as other values of this field have it`);
+	if (judged.value === undefined) return judged;
+	const { codes, usual } = column.callingCodes();
+	const own = callingCode(number);
+	if (own !== undefined && codes.has(own) && hasUsualLength(own, number.slice(own.length))) {
+		// 65 8123 4567
+		const isApart = new RegExp(`^\\(?${own}\\D`).test(text);
+		const mayBeNational = [...codes].some((code) => hasUsualLength(code, number));
+		if (isApart || !mayBeNational)
+			return proven(`+${number}`, `With the country code ${own}, as other values of this field have it`);
+	}
+	if (usual === undefined) return judged;
+	const national = withoutTrunkPrefix(usual, number);
+	return hasUsualLength(usual, national)
+		? proven(`+${usual}${national}`, `With the country code ${usual}, as most values of this field have it`)
+		: lacksCountryCode;
 }
 
 const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
@@ -216,18 +207,23 @@ const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const text = scalarText(raw);
 	if (text === undefined || text.length > longestText) return notANumber;
 	const plain = unquoted(plainSpelling(text.replace(/[\r\n]+/g, ';'))).replace(/^;+|;+$/g, '');
-	if (shortened.test(plain) || difference.test(plain)) return lostDigits;
-	if (others.test(plain) || isDate(plain)) return notAPhone;
-	const withoutNote = withoutBracketedExtension(plain.replace(note, ''));
-	if (withoutNote === undefined) return unclearExtension;
-	if (isSeveralNumbers(withoutNote.replace(extension, ''))) return severalNumbers;
-	const bare = bareNumber(withoutNote);
-	if (otherPrefix.test(bare)) return unclearPrefix;
-	const beside = [label.exec(withoutNote)?.[0] ?? '', ...(plain.match(note) ?? [])];
-	const isNational = !/^(?:\+|00)/.test(bare);
-	if (isNational && beside.some(namesCountry)) return lacksCountryCode;
-	if (isNational) return inColumn(bare, withoutNote, columns(field));
-	const mended = judge(bare.replace(/^00/, '+'));
+	if (calculated.test(plain)) return lostDigits;
+	if (isOther(plain)) return notAPhone;
+	const [, chatNumber] = chat.exec(plain) ?? [];
+	if (chatNumber !== undefined) return judge(`+${chatNumber}`);
+	const note = beside
+		.exec(plain)
+		?.slice(1)
+		.find((found) => found !== undefined);
+	const isCountry = note !== undefined && countries().has(note.toLowerCase());
+	const alone = note === undefined || isCountry || isPlainNote(note) ? plain.replace(beside, '') : plain;
+	const number = onlyOnce(withoutLabel(alone));
+	const whole = number.replace(inLastBrackets, '');
+	if (whole !== number && whole.replace(/\D/g, '').length < completeLength) return unclearExtension;
+	if (isSeveralNumbers(whole.replace(extension, ''))) return severalNumbers;
+	const bare = bareNumber(whole);
+	if (!bare.startsWith('+')) return isCountry ? lacksCountryCode : inColumn(bare, whole, columns(field));
+	const mended = judge(bare);
 	// No country code follows the leading zeros, so the number goes as it is, which the service accepts.
 	return isAccepted && mended === unknownCountry ? send(raw) : mended;
 };
@@ -244,14 +240,18 @@ const shownPhone: Shown = (value, { isSent }) => {
 const phonePart = /country|region|^(?:(?:calling|dial|dialing|isd|std|area)?code|isd|std|cc|area|prefix)$/;
 
 /**
- * Of `{ phone, name }`. Not of `{ area: '415', phone: '555-0142' }`: the phone alone would be somebody else's number.
+ * Of `{ phone, name }`, and of `{ country: '91', area: '98112', phone: '90002' }`. Not of `{ area: '415', phone: '555-0142' }`:
+ * the phone alone would be somebody else's number.
  */
 function wholePhone(answer: Answer): unknown {
 	const [number] = answersOf(answer, ['phone', 'number', 'full']);
-	const hasParts = Object.keys(answer).some(
-		(key) => phonePart.test(foldedName(key)) && !isBlank(answer[key]),
-	);
-	return hasParts && !/^\s*(?:\+|00)/.test(String(number)) ? undefined : number;
+	const parts = Object.keys(answer).filter((key) => phonePart.test(foldedName(key)) && !isBlank(answer[key]));
+	if (parts.length === 0 || /^\s*(?:\+|00)/.test(String(number))) return number;
+	const [country, area = ''] = ['country', 'area'].map((key) => answer[key]).filter((part) => !isBlank(part));
+	const isWhole = parts.every((part) => part === 'country' || part === 'area');
+	return isWhole && /^\+?\d{1,3}$/.test(String(answer['country']))
+		? `+${String(country)} ${String(area)} ${String(number)}`
+		: undefined;
 }
 
 export const phoneType = valueType({

@@ -1,11 +1,12 @@
 import { enumerated } from '../sync/data';
 import type { StatusLabel } from '../sync/shapes/pipeline';
 import { oncePer, LabelIndex } from '../workspace/names';
-import { guess, holdBack, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
+import { nearest } from '../workspace/nearest';
+import { holdBack, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
 import { valueType, type ValueType } from './valueType';
 import { entryOf, labelChoices } from './labels';
-import { cleanLabel } from './labelText';
-import { scalarText } from './spelling';
+import { blank, isNoAnswer, leftoverIn } from './leftover';
+import { scalarText, trimmed } from './spelling';
 
 type PipelineLabel = Pick<StatusLabel, 'label' | 'archived'>;
 
@@ -24,19 +25,23 @@ const activeOnes = oncePer(({ entries, gap }: LabelIndex<PipelineLabel>) => {
 	return new LabelIndex(active, gap);
 });
 
+/** The nearest label is named, and never chosen: it may be the opposite. */
+function unknown(text: string, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {
+	const [near] = nearest(text, activeLabels(index), 1);
+	const hint = near === undefined ? listed(index) : `Did you mean ${near}? ${listed(index)}`;
+	return leftoverIn(text) ?? invalid(`The lead stage pipeline does not have this ${what}`, hint);
+}
+
 function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {
 	const text = scalarText(raw);
 	if (text === undefined) return invalid(`The label of a ${what} was expected`, listed(index));
-	const active = activeOnes(index);
 	// An archived label may differ from an active one only in case.
-	const found = entryOf(active, text);
+	const found = entryOf(activeOnes(index), text);
 	if (found !== undefined) return send(found.label);
 	if (entryOf(index, text) !== undefined)
 		return holdBack('archived_status', `This ${what} is archived and cannot be set any more`, listed(index));
-	const likely = active.findByPart(cleanLabel(text));
-	if (likely !== undefined) return guess(likely.label, `As the only active ${what} with these words`);
-	if (index.gap !== undefined) return sendUnchecked(raw, index.gap.why);
-	return invalid(`The lead stage pipeline does not have this ${what}`, listed(index));
+	if (isNoAnswer(trimmed(text))) return blank;
+	return index.gap === undefined ? unknown(text, index, what) : sendUnchecked(raw, index.gap.why);
 }
 
 const activeLabels = (index: LabelIndex<PipelineLabel>) =>

@@ -6,8 +6,8 @@ import { type Answer, type ValueFacts, answersOf } from './valueType';
 import { isBlank, unwrapSingle } from './spelling';
 import { isLabelField, valueTypes } from './types';
 
-/** A response has its value under `value`, a choice its words under `label` or `name`. */
-const answerKeys = ['value', 'label', 'name'];
+/** A response has its value under `value`, a choice its words under `label`, `name` or `text`. */
+const answerKeys = ['value', 'label', 'name', 'text'];
 
 /** Keys that say nothing about the answer. With any other key, it is unclear which part of the object is meant. */
 const knownKeys: ReadonlySet<string> = new Set([

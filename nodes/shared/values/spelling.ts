@@ -24,15 +24,12 @@ export function withoutEnd(shape: RegExp, text: string): string {
  */
 export function unquoted(text: string): string {
 	const inner =
-		/^(?:=\s*)?(?:(["'])(.*)\1|“(.*)”|‘(.*)’|„(.*)“|«(.*)»)$/s
+		/^(?:=\s*)?(?:(["'])(.*)\1|“(.*)”|‘(.*)’|„(.*)“)$/s
 			.exec(text)
 			?.slice(2)
 			.find((part) => part !== undefined) ?? (text.startsWith("'") ? text.slice(1) : text);
 	return trimmed(inner);
 }
-
-/** What stands in `Decimal('1500.50')` and `ISODate("2026-11-20")`, as programs print a value. */
-export const unwrapped = (text: string) => /^[a-z]\w*\((["'])([^"']*)\1\)$/i.exec(text)?.[2] ?? text;
 
 const decimalDigit = /^\p{Nd}$/u;
 
@@ -123,37 +120,42 @@ export function listed(value: unknown, list: readonly string[]): string | undefi
 const numericEntity = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
 const lastCodePoint = 0x10ffff;
 
-const table = (words: string) => new Map(words.split(' ').map((word) => [word.slice(0, -1), word.slice(-1)]));
-
-const accents = table(
-	'acute\u0301 grave\u0300 circ\u0302 uml\u0308 tilde\u0303 cedil\u0327 ring\u030a caron\u030c',
-);
-
-/** Others that editors and PHP write for what people type. */
-const signs = table(
-	"apos' ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” hellip… bull• comma, middot· szligß euro€ pound£ yen¥",
-);
-signs.set('nbsp', ' ');
-
-const namesIn = (entities: ReadonlyMap<string, string>) => [...entities.keys()].join('|');
-
-/** `&eacute;`, a letter with an accent, or `&ndash;`. */
-const namedEntity = new RegExp(`&(?:([a-z])(${namesIn(accents)})|(${namesIn(signs)}));`, 'gi');
-
-/** The text without HTML entities, also where several programs encoded the `&`: `R&amp;amp;D`. */
+/** The text without the HTML entities that WordPress and other editors write, also where several programs encoded the `&`. */
 export function decoded(text: string): string {
 	if (!text.includes('&')) return text;
 	const plain = text
 		.replace(/&(?:amp;)+/gi, '&')
+		.replace(/&nbsp;/gi, ' ')
 		.replace(numericEntity, (entity, decimal?: string, hex?: string) => {
 			const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
 			return code > 0 && code <= lastCodePoint ? String.fromCodePoint(code) : entity;
-		})
-		.replace(namedEntity, (_, letter?: string, accent?: string, sign?: string) => {
-			const meant = accents.get(String(accent).toLowerCase()) ?? signs.get(String(sign).toLowerCase()) ?? '';
-			return `${letter ?? ''}${meant}`.normalize('NFC');
 		});
 	return unescape(plain);
+}
+
+/** What kind of number or address it is. */
+const kinds = new Set(
+	'mobile cell home work office personal private primary main landline whatsapp phone tel business'.split(
+		' ',
+	),
+);
+
+/** Words that say that a number or an address is not to be used. */
+const warnings = new Set(
+	(
+		'wrong old not no never do dont dnd block blocked invalid inactive bounce bounced fax fake spam former ex off dead ' +
+		'lost changed expired closed incorrect unsubscribed duplicate test stop avoid unused out left unknown falsch alt faux ' +
+		'ancien viejo antiguo errado equivocado'
+	).split(' '),
+);
+
+/** Whether a note beside a number or an address says of which kind it is, or whose, and nothing else. */
+export function isPlainNote(note: string): boolean {
+	const words = note.trim().split(' ');
+	if (words.every((word) => kinds.has(word.toLowerCase()))) return true;
+	const isName =
+		words.length <= 3 && words.every((word) => /^\p{Lu}(?=.*\p{Ll})[\p{L}\p{M}'’]+$/u.test(word));
+	return isName && !words.some((word) => warnings.has(word.toLowerCase()));
 }
 
 /** In lower case, without marks over letters. */

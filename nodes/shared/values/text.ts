@@ -1,6 +1,6 @@
 import { dateObject } from './calendar';
-import { isMissingText } from './labelText';
-import { holdBack, invalid, send, sendUnchecked } from './prepared';
+import { isLeftover, isNoAnswer, leftoverIn } from './leftover';
+import { holdBack, invalid, proven, send, sendUnchecked } from './prepared';
 import { valueType, type Answer, answersOf } from './valueType';
 import { scalarText, trimmed } from './spelling';
 
@@ -34,11 +34,6 @@ function fullName(answer: Answer): unknown {
 	return isName ? answersOf(answer, nameParts).map(String).join(' ') || undefined : undefined;
 }
 
-export const leftover = invalid(
-	'This text is an error or a leftover of a program, and no value of a field',
-	'Look in the node before this one for a formula or an expression that found no value.',
-);
-
 export const lostDigits = invalid(
 	'A spreadsheet shortened this value or calculated with it, and its digits are lost',
 	'Format the column as text in the spreadsheet, and enter the value again.',
@@ -50,12 +45,20 @@ const shortForm = /^\d[.,]\d+E\+\d{2,3}$/;
 export const textType = valueType({
 	prepare: (raw) => {
 		const text = Array.isArray(raw) ? joined(raw) : textOf(raw);
-		return text === undefined ? withoutText(raw) : send(text);
+		if (text === undefined) return withoutText(raw);
+		const leftover = leftoverIn(text, true);
+		if (leftover === undefined) return send(text);
+		return isLeftover(text) ? leftover : proven(text, 'With what looks like a leftover of a program in it');
 	},
 	inObject: fullName,
 	takesLists: true,
 	isFreeText: true,
 });
+
+const notUnique = invalid(
+	'This text stands for no answer, so many leads would have it',
+	'Send a text that no other lead has, or leave the field blank.',
+);
 
 /**
  * UNIQUE: any text that is not blank and that only one lead can have. The service ignores outer blanks when it compares,
@@ -68,7 +71,8 @@ export const uniqueType = valueType({
 		const bare = trimmed(text);
 		if (bare === '')
 			return invalid('A blank value cannot identify a lead', 'Send a text that no other lead has.');
-		if (isMissingText(bare)) return leftover;
+		const leftover = isNoAnswer(bare) || bare.startsWith('=') ? notUnique : leftoverIn(bare);
+		if (leftover !== undefined) return leftover;
 		return shortForm.test(bare) ? lostDigits : send(text);
 	},
 });

@@ -1,5 +1,5 @@
 /** What a workspace has, looked up by the names that people write. */
-import { compact, groupBy, memoize } from 'lodash';
+import { compact, groupBy, memoize, once } from 'lodash';
 
 import { type Failure, FailureError } from '../sync/failure';
 import type { TeamMember } from '../sync/shapes/teamMember';
@@ -27,9 +27,9 @@ export function allOf(what: string, failure: Failure): Gap {
 
 /** Makes something of definitions, or of a team, once. It is kept for as long as they are. */
 export function oncePer<Key extends object, Made>(make: (of: Key) => Made): (of: Key) => Made {
-	const once = memoize(make);
-	once.cache = new WeakMap<Key, Made>();
-	return once;
+	const kept = memoize(make);
+	kept.cache = new WeakMap<Key, Made>();
+	return kept;
 }
 
 /** Definitions of a workspace by API name or by code, as far as the nodes can read them. */
@@ -70,16 +70,28 @@ export function foldLook(label: string): string {
 	return fold(isPlain.test(label) ? label : typedMarks(visible(label).normalize('NFC').replace(/\s+/g, ' ')));
 }
 
-/** As `foldLook`, without pictures, and with single blanks between words: `home_loan`, `homeLoan` and `Home Loan` are one. */
-function foldWords(label: string): string {
-	const words = label
-		.replace(/\s*\p{Extended_Pictographic}\ufe0f?\s*/gu, ' ')
-		.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-		.replace(
-			/(?<=([\p{L}\p{N}]))(?:[\s_-]+|,\s)(?=([\p{L}\p{N}]))/gu,
-			(mark, before: string, after: string) => (/\d\d/.test(before + after) ? mark : ' '),
-		);
-	return foldLook(words);
+/** In characters. No label is longer, with marks around it. */
+const longestLabel = 200;
+
+/** `Ｖｉｐ`, as some keyboards of Asia write it. */
+const ofUsualWidth = (text: string) =>
+	text.replace(/[\uff01-\uff5e\u3000]/g, (sign) => sign.normalize('NFKC'));
+
+/** Ticks, pointers, stars and bullets. Any other picture says something: `❌ Hot` is not Hot. */
+const ornaments = '[✓✔✅☑👉→➜➤►▶⭐🌟★☆•·●◦‣▪]\\ufe0f?';
+const aroundLabel = new RegExp(`^(?:(?:${ornaments} ?)+|[*–-] (?=\\p{L}))|(?: ?${ornaments})+$`, 'gu');
+
+/** Between letters, or a letter and a digit. Between digits, `1-2` and `1_2` are other texts. */
+const betweenWords = /(?<=\p{L})[_-]+(?=[\p{L}\p{N}])|(?<=\p{N})[_-]+(?=\p{L})|(?<=\p{Ll})(?=\p{Lu})/gu;
+
+/**
+ * As `foldLook`, also without ornaments and without differences of programs: `home_loan`, `homeLoan` and `✓ Home Loan` are
+ * one label. All that is left says something.
+ */
+function foldSpelling(label: string): string {
+	if (label.length > longestLabel) return foldLook(label);
+	const plain = typedMarks(ofUsualWidth(label)).replace(/\s+/g, ' ').trim().replace(aroundLabel, '');
+	return foldLook(plain.replace(betweenWords, ' ').replace(/ ?, ?/g, ', '));
 }
 
 export interface Labelled {
@@ -88,44 +100,42 @@ export interface Labelled {
 
 /** Labels of one list (the options of a dropdown, the statuses of a pipeline), looked up as people spell them. */
 export class LabelIndex<Entry extends Labelled> {
-	private readonly exactly: ReadonlyMap<string, Entry>;
-	private readonly folded: ReadonlyMap<string, Entry>;
-	private readonly byLook: ReadonlyMap<string, Entry>;
-	private byWords: ReadonlyMap<string, readonly Entry[]> | undefined;
-
 	/** @param gap why labels may be missing; undefined if none are */
 	constructor(
 		readonly entries: readonly Entry[],
 		readonly gap: Gap | undefined = undefined,
-	) {
-		// The first entry of a spelling counts, so it comes last.
-		const by = (spell: (label: string) => string) =>
-			new Map(entries.toReversed().map((entry) => [spell(entry.label), entry]));
-		this.exactly = by((label) => label);
-		this.folded = by(fold);
-		this.byLook = by(foldLook);
+	) {}
+
+	/** The first entry of each spelling. */
+	private by(spell: (label: string) => string): ReadonlyMap<string, Entry> {
+		return new Map(this.entries.toReversed().map((entry) => [spell(entry.label), entry]));
 	}
+
+	private readonly exactly = once(() => this.by((label) => label));
+	private readonly folded = once(() => this.by(fold));
+	private readonly byLook = once(() => this.by(foldLook));
+	private readonly bySpelling = once(
+		() => new Map(Object.entries(groupBy(this.entries, ({ label }) => foldSpelling(label)))),
+	);
 
 	/**
 	 * Returns the entry with exactly this label, or else the first one that differs only in case or outer blanks, or else
-	 * the first one that looks the same.
+	 * the first one that looks the same, or else the only one whose label is the same in another spelling. Never one of
+	 * which the text is a part, or which is a part of the text: that may mean the opposite.
 	 */
 	find(label: string): Entry | undefined {
-		return this.exactly.get(label) ?? this.folded.get(fold(label)) ?? this.byLook.get(foldLook(label));
+		const found =
+			this.exactly().get(label) ?? this.folded().get(fold(label)) ?? this.byLook().get(foldLook(label));
+		const spelled = found === undefined ? this.bySpelling().get(foldSpelling(label)) : undefined;
+		return spelled?.length === 1 ? spelled[0] : found;
 	}
 
-	/** The only entry with the same words, whatever stands between them. */
-	findByWords(label: string): Entry | undefined {
-		this.byWords ??= new Map(Object.entries(groupBy(this.entries, (entry) => foldWords(entry.label))));
-		const found = this.byWords.get(foldWords(label)) ?? [];
-		return found.length === 1 ? found[0] : undefined;
-	}
-
-	/** The only entry with the same words, or the only one whose label has these among its words, if all are known. */
+	/** For a parameter that a person chooses: also the only entry that has all words of the text, if all are known. */
 	findByPart(label: string): Entry | undefined {
-		if (this.gap !== undefined || label.length < shortestPart) return undefined;
+		const whole = this.find(label);
+		if (whole !== undefined || this.gap !== undefined || label.length < shortestPart) return whole;
 		const found = new WordIndex(this.entries, (entry) => entry.label).find(label);
-		return this.findByWords(label) ?? (found.length === 1 ? found[0] : undefined);
+		return found.length === 1 ? found[0] : undefined;
 	}
 }
 
@@ -174,10 +184,13 @@ export class MemberIndex {
 		this.byName = new Map(Object.entries(groupBy(members.filter(isActive), ({ name }) => fold(name))));
 	}
 
+	/** The member with this email, active or not. */
+	readonly withEmail = (email: string): TeamMember | undefined => this.byEmail.get(fold(email));
+
 	/** Returns the member with this email, active or not, or the only active member with this name. */
 	find(emailOrName: string): TeamMember | undefined {
 		const named = this.byName.get(fold(emailOrName));
-		return this.byEmail.get(fold(emailOrName)) ?? (named?.length === 1 ? named[0] : undefined);
+		return this.withEmail(emailOrName) ?? (named?.length === 1 ? named[0] : undefined);
 	}
 
 	/** Returns the only active member whose name has all these words, if the whole team is known. */

@@ -22,9 +22,12 @@ const longestText = 100;
 const stepsBetween = (one: string, other: string) =>
 	distance(one.slice(0, longestText).toLowerCase(), other.slice(0, longestText).toLowerCase());
 
+/** As many labels as a field can have. Of a longer list, the others are not compared. */
+const mostCompared = 1000;
+
 /** The names that are spelled most like the text, the nearest first. */
 export const nearest = (text: string, names: readonly string[], most = 3): string[] =>
-	sortBy(uniq(names), (name) => stepsBetween(text, name)).slice(0, most);
+	sortBy(uniq(names.slice(0, mostCompared)), (name) => stepsBetween(text, name)).slice(0, most);
 
 /** The nearest names in a clause for people. Empty if there are no names. */
 export function nearestAre(text: string, names: readonly string[]): string {

@@ -77,7 +77,7 @@ const filesIn = (subfolder: string) =>
 /** The rows that people wrote, by source. Each author has a folder. */
 export const readRows = (): CorpusRow[] => [
 	...filesIn('').flatMap((name) => readFile(name, 'first')),
-	...(['second', 'third'] as const).flatMap((author) =>
+	...(['second', 'third', 'fourth'] as const).flatMap((author) =>
 		filesIn(author).flatMap((name) => readFile(name, author)),
 	),
 ];

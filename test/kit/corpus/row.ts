@@ -22,9 +22,9 @@ export const rowTypes = [
 
 export type RowType = (typeof rowTypes)[number];
 
-export type Author = 'first' | 'second' | 'third' | 'library';
+export type Author = 'first' | 'second' | 'third' | 'fourth' | 'library';
 
-const blindAuthors: readonly Author[] = ['second', 'third'];
+const blindAuthors: readonly Author[] = ['second', 'third', 'fourth'];
 
 /** Whether the row was written before anything was changed for it. */
 export const isBlind = ({ author }: Pick<CorpusRow, 'author'>) => blindAuthors.includes(author);
@@ -50,7 +50,7 @@ export type Expected =
 /** A value as a tool writes it, and what must become of it. */
 export interface CorpusRow {
 	readonly source: string;
-	/** Who wrote it. The rows of the second and third author were written before anything was changed for them. */
+	/** Who wrote it. The rows of the second to fourth author were written before anything was changed for them. */
 	readonly author: Author;
 	/** Where to find it: the file and the line, or the generator. */
 	readonly place: string;

@@ -135,11 +135,6 @@ describe('an amount with words for its currency', () => {
 		['&#8377;1,499.50', '1499.50'],
 		['&#x20B9;&nbsp;500', '500'],
 		['5000|INR', '5000'],
-		['₹.500', '500'],
-		['₹.5,000', '5000'],
-		['Rs .500', '500'],
-		['Rs . 50', '50'],
-		["Decimal('1500.50')", '1500.50'],
 	]);
 
 	it.each<[string, string, string]>([
@@ -181,6 +176,8 @@ describe('an amount with words for its currency', () => {
 		['500 dollars', 'INR'],
 		['5000|USD', 'INR'],
 		['₹.50', 'INR'],
+		['₹.500', 'INR'],
+		['Rs .500', 'INR'],
 		['500 paise', 'INR'],
 		['1.500 ringgit', 'MYR'],
 	])('holds back %j where the currency is %s', (text, currency) => {
@@ -216,7 +213,7 @@ describe('an amount with words for its currency', () => {
 		['zł', 'PLN'],
 		['baht', 'THB'],
 		['us', 'USD'],
-		['dong đồng', 'VND'],
+		['dong', 'VND'],
 		['rand', 'ZAR'],
 	])('may have each of the words %s where the currency is one of %s, and nowhere else', (words, codes) => {
 		for (const word of words.split(' '))

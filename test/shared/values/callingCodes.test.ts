@@ -42,9 +42,6 @@ describe('country calling codes', () => {
 describe('a trunk prefix in brackets', () => {
 	turns('phone', [
 		['+7 (8) 495 123-45-67', '+74951234567'],
-		['(+52) (044) 55 1234 5678', '+525512345678'],
-		['+52 (044) (55) 1234 5678', '+525512345678'],
-		['0052 (044) 55 1234 5678', '+525512345678'],
 		// Without the 8, this would be no number of the country.
 		['7 (8) 000000', '78000000'],
 	]);

@@ -111,7 +111,6 @@ describe('a moment with a zone', () => {
 		['2026-03-05 15:45:30 UT+0530', epoch],
 		['20260305T101530Z', epoch],
 		['20260305T154530+0530', epoch],
-		['2026-03-05T15:45:30+05:30[Asia/Kolkata]', epoch],
 		['2026-03-05T23:00:00Z', Date.UTC(2026, 2, 5, 23)],
 		['Thu, 05 Mar 2026 10:15:30 GMT', epoch],
 		['Thu, 5 Mar 2026 15:45:30 +0530', epoch],

@@ -1,129 +1,134 @@
 import * as fc from 'fast-check';
-import { cleanLabel, isLeftover, isMissingText } from '../../../nodes/shared/values/labelText';
+import { cleanLabel, isLabelText } from '../../../nodes/shared/values/labelText';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, isWellWorded, outcome, prepare, strictFacts, turns } from './support';
 
-/** What programs, spreadsheets and merge tags leave where a value is missing. */
-const missing = [
-	...['undefined', 'NULL', 'NaN', 'Invalid Date', 'Invalid DateTime', '[object Promise]', '[object Object]'],
-	...[
-		'#REF!',
-		'#N/A',
-		'#VALUE!',
-		'#NAME?',
-		'#DIV/0!',
-		'#NULL!',
-		'#NUM!',
-		'#ERROR!',
-		'#SPILL!',
-		'#CALC!',
-		'#REF',
-	],
-	...[
-		'Loading...',
-		'loading…',
-		'Err:502',
-		'#BEZUG!',
-		'#¿NOMBRE?',
-		'#AD?',
-		'#ДЕЛ/0!',
-		'#NV',
-		'#N/D',
-		'#N.D.',
-		'#N/V',
-	],
-	...'#ref #value #name #null #num #error #spill #calc #div/0 NaT <NA>'.split(' '),
-	...['Array', 'a:1:{i:0;s:5:"Delhi";}', '<% city %>'],
-	...['com.acme.City@1b2c3d4e', '[Ljava.lang.String;@7a81197d', 'Map(2) {', 'Set(1) {'],
-	...['#Н/Д', '#GETTING_DATA', '{{ $json.city }}', 'in }}', '${city}', '=A1', 'is $json', '*|CITY|*', '*||*'],
-];
-/** Pieces of JSON and HTML, and signs alone. */
-const pieces = [
-	...'usrA1b2C3d4E5f6G7 selA1b2C3d4E5f6G7 fldA1b2C3d4E5f6G7 CN=Asha OU=Sales DC=acme UID=asha vip:true'.split(
-		' ',
-	),
-	...'vip:false a:::b 507f1f77bcf86cd799439011 123456789012345 %w[a] %i(a) map[a:1] set() System.String[]'.split(
-		' ',
-	),
-	...[
-		'%!s(string=a)',
-		"b'VIP'",
-		'Symbol(vip)',
-		'function () {}',
-		'list([1])',
-		'tags[]=a',
-		'a=b&c=d',
-		'? Hot',
-		'CafÃ©',
-	],
-
-	...['☒ VIP', '[] VIP', 'VIP%20Hot', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'd'.repeat(32), '1a'.repeat(20)],
-	'0015g00000XyZ1a',
-	'0015g00000XyZ1aAAB',
-	'recA1b2C3d4E5f6G7',
-	'{"a":1}',
-	'["a"',
-	'[{',
-	'<b>CRM</b>',
-	'CRM</b>',
-	'A <br/> B',
-	'-',
-	'…',
-	'— —',
-	'?!',
-];
-
-describe('a text', () => {
-	it.each(missing)('%s says that a value is missing, and makes no label', (text) => {
-		expect([isMissingText(text), isLeftover(text)]).toEqual([true, true]);
-	});
-
-	it.each(pieces)('%s makes no label either, though it may be a value', (text) => {
-		expect([isMissingText(text), isLeftover(text)]).toEqual([false, true]);
+describe('a new label', () => {
+	it.each([
+		...[
+			'Referral',
+			'R&D',
+			'Sales/Marketing',
+			'2.5 BHK',
+			'3-4 weeks',
+			'24/7 Support',
+			'Plan B: monthly',
+			'Yes, please',
+		],
+		...[
+			"It's urgent",
+			'50% off',
+			'#1 Broker',
+			'Flat #5',
+			'C#',
+			'C++',
+			'Google+',
+			'O+',
+			'A-',
+			'18+',
+			'Why not?',
+		],
+		...[
+			'São Paulo',
+			'दिल्ली',
+			'বাংলা',
+			'தமிழ்',
+			'العربية',
+			'עברית',
+			'ภาษาไทย',
+			'中文',
+			'한국어',
+			'Москва',
+			'می\u200cخواهم',
+		],
+		...[
+			'(VIP)',
+			'utm_spring',
+			'₹50 L - ₹75 L',
+			'$500+',
+			'500 €',
+			'< 1 year',
+			'>10 L',
+			'.NET',
+			'S. Kumar',
+			'x'.repeat(40),
+		],
+	])('has what people write: %s', (text) => {
+		expect(isLabelText(text)).toBe(true);
 	});
 
 	it.each([
 		...[
-			'Not null',
-			'null and void',
-			'Re: #REF!',
-			'#Value for money',
-			'Downloading...',
-			'Loading... 5 %',
-			'Derr:502',
+			'',
+			' a',
+			'a  b',
+			'-',
+			'...',
+			'?',
+			'? Hot',
+			'- 1',
+			'-1',
+			'+1',
+			'(',
+			'🔥 Hot',
+			'Hot 🔥',
+			'⭐⭐⭐',
+			'☐ Hot',
 		],
 		...[
-			'Err:5021',
-			'Go #BEZUG!',
-			'#A!',
-			'#WOW! New',
-			'A#NV',
-			'#NVX',
-			'#N',
+			'{a}',
+			'[VIP]',
+			'<b>',
 			'a=b',
-			'array',
-			'Array of fields',
-			'a:1',
-			'$jsonx',
-			'a {b}',
-			'see ["a"]',
-			'a <b',
+			'"a"',
+			'a\\nb',
+			'a|b',
+			'a;b',
+			'a\nb',
+			'*VIP*',
+			'`a`',
+			'$json.x',
+			'${x}',
+			'%2C',
+			'a@b.co',
 		],
-		...['<5 years>', '5 > 3 < 4', '*|a*', '-1', 'A.', '⭐', 'Invalid Date of birth', 'an [object Object]'],
-	])('%s is a label like any other', (text) => {
-		expect([isMissingText(text), isLeftover(text)]).toEqual([false, false]);
+		...[
+			'undefined',
+			'Asha undefined',
+			'null',
+			'NaN',
+			'Invalid Date',
+			'#REF!',
+			'{{ $json.x }}',
+			'[object Object]',
+			'=A1',
+		],
+		...[
+			'true',
+			'FALSE',
+			'Select City',
+			'Please choose it',
+			'Loading...',
+			'Source:',
+			'Hot,',
+			'set()',
+			"b'VIP'",
+		],
+		...['https://a.example', 'CafÃ©', '\ufffd', '123456789012', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
+		...['507f1f77bcf86cd799439011', 'recA1b2C3d4E5f6G7', '0015g00000XyZ1aAAB', '#VIP', '#VIP #Hot'],
+	])('has nothing else: %j', (text) => {
+		expect(isLabelText(text)).toBe(false);
 	});
+});
 
+describe('a label for people', () => {
 	it.each([
-		['Rock &apos;n&apos; Roll', "Rock 'n' Roll"],
 		['A&NBSP;B &lt;C&gt; &quot;D&quot;', 'A B <C> "D"'],
 		['&#65;&#x42;&#X43;', 'ABC'],
 		['&#0; &#x110000; &#1114111;', '&#0; &#x110000; \u{10ffff}'],
 		['&#;', '&#;'],
 		['R&amp;amp;D', 'R&D'],
 		['R&amp;amp;amp;D', 'R&D'],
-		['Caf&eacute;s &Agrave; M&amp;uuml;nchen', 'Cafés À München'],
-		['50&ndash;100 &euro;', '50–100 €'],
 		['&hearts; B&B; &bacute', '&hearts; B&B; &bacute'],
 		['Del\u200bhi\u00ad \u202eNCR', 'Delhi NCR'],
 		// Marks that join letters and signs are seen.
@@ -133,6 +138,7 @@ describe('a text', () => {
 		[' a', 'a'],
 		['Le\u0301on', 'Léon'],
 		['A & B', 'A & B'],
+		['Ｖｉｐ', 'Vip'],
 	])('%j is the label %j for people', (text, label) => {
 		expect(cleanLabel(text)).toBe(label);
 	});
@@ -140,15 +146,11 @@ describe('a text', () => {
 
 describe('a list of labels as one text', () => {
 	turns('tags', [
-		["[Website, Blue's]", ['Website', "Blue's"]],
-		['Plan B]', ['Plan B]']],
 		['Alpha, Beta\n', ['Alpha', 'Beta']],
 		['Alpha\n\n;Beta', ['Alpha', 'Beta']],
 		['Website, , Delhi, NCR', ['Website', 'Delhi, NCR']],
 		['Alpha, ;Beta', ['Alpha', 'Beta']],
-		['"Alpha" , \'Beta, Gamma\';Delta', ['Alpha', 'Beta, Gamma', 'Delta']],
 		['5" pipe, 7" pipe', ['5" pipe', '7" pipe']],
-		['{"a":1}x; Beta', ['Beta']],
 		[['Website', null, undefined], ['Website']],
 	]);
 
@@ -170,8 +172,6 @@ describe('a list of labels as one text', () => {
 		['Alpha (new), Beta', ['Alpha (new)', 'Beta']],
 		['• Alpha\n• Beta', ['Alpha', 'Beta']],
 		['1. Alpha\r\n2. Beta', ['Alpha', 'Beta']],
-		['- Alpha', ['Alpha']],
-		['- Alpha\nBeta', ['- Alpha', 'Beta']],
 		...[...'*‣◦·–'].map((mark) => [`${mark} Alpha\n${mark} Beta`, ['Alpha', 'Beta']] as const),
 		['1) Alpha\n2) Beta', ['Alpha', 'Beta']],
 		['Alpha، Beta', ['Alpha', 'Beta']],
@@ -228,31 +228,9 @@ describe('several labels of a field in one text', () => {
 		'24/7',
 		'A | B',
 	];
-	const marks = [
-		',',
-		', ',
-		';',
-		'; ',
-		';#',
-		'\n',
-		'\r\n',
-		'\t',
-		'|',
-		' | ',
-		'/',
-		' / ',
-		'、',
-		'，',
-		'؛',
-		'；',
-		' · ',
-		' • ',
-		' + ',
-		' & ',
-		'،',
-	];
+	const marks = [',', ', ', ';', '; ', '\n', '\r\n', '|', ' | ', '、', '，', '؛', '；', '،'];
 	const encoded = (text: string) =>
-		text.replaceAll('&', '&amp;').replaceAll('é', '&eacute;').replaceAll('–', '&ndash;');
+		text.replaceAll('&', '&amp;').replaceAll('é', '&#233;').replaceAll('–', '&#8211;');
 	const several = fc.record({
 		chosen: fc.subarray(labels, { minLength: 2 }),
 		mark: fc.constantFrom(...marks),

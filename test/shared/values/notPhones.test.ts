@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { holdsBack, outcome, turns } from './support';
 
 describe('digits that are no phone number, or another one', () => {
-	holdsBack('phone', /^A phone number was expected, and this looks like a date,/, [
+	holdsBack('phone', /^These digits are no phone number that somebody has/, [
 		'2026-11-20',
 		'20/11/2026',
 		'11.20.2026',
@@ -19,7 +19,7 @@ describe('digits that are no phone number, or another one', () => {
 	]);
 
 	// The 0 that people dial before a number is none of its digits.
-	holdsBack('phone', /^Nobody has this phone number/, ['+33 02222222']);
+	holdsBack('phone', /^These digits are no phone number that somebody has/, ['+33 02222222']);
 
 	turns('phone', [
 		// No such day, and no such year.

@@ -50,7 +50,6 @@ describe('number', () => {
 	holdsBack('number', /^A number was expected$/, [
 		'',
 		'five',
-		'5 kg',
 		'$5',
 		'5k',
 		'1,234,5',
@@ -59,7 +58,6 @@ describe('number', () => {
 		'12,345,67',
 		'1..5',
 		'1,234.567,8',
-		'(5)',
 		'5-',
 		'--5',
 		'0x10',

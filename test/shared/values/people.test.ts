@@ -12,14 +12,36 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 		['asha.rao@example.com', 'Asha.Rao@example.com'],
 		[' BEN@example.com ', 'ben@example.com'],
 		['Ben Okoro', 'ben@example.com'],
-		['Okoro', 'ben@example.com'],
+		['Ben', 'ben@example.com'],
+		['Okoro, Ben', 'ben@example.com'],
+		['Mr. Ben Okoro', 'ben@example.com'],
+		['asha rao', 'Asha.Rao@example.com'],
+		['Ásha Rao'.normalize('NFC').replace('Á', 'A'), 'Asha.Rao@example.com'],
 		['Ben <ben@example.com>', 'ben@example.com'],
 		['mailto:ben@example.com', 'ben@example.com'],
 		[['ben@example.com'], 'ben@example.com'],
 	]);
 
-	holdsBack(type, /not active/, ['chen@example.com', 'eve@example.com']);
-	holdsBack(type, /No team member/, ['nobody@example.com', 'Dev Shah', 'Chen Li', 'Chen', 'okoro@', '']);
+	holdsBack(type, /not active/, ['chen@example.com', 'Chen Li', 'Chen', 'Li Chen']);
+	holdsBack(type, /is invited/, ['eve@example.com', 'Eve Invited', 'Eve']);
+	holdsBack(type, /^Two or more team members have this name$/, ['Dev Shah', 'Shah, Dev']);
+	holdsBack(type, /No team member/, [
+		...[
+			'nobody@example.com',
+			'Dev',
+			'Shah',
+			'Okoro',
+			'okoro@',
+			'a',
+			'Be',
+			'Mr.',
+			'us',
+			'🚀',
+			'Ben Rao',
+			'Not Ben',
+		],
+		...['Ben Okoro (left)', 'Ben Okoro / Asha Rao', '❌ Ben Okoro', 'Ben Okoro Junior'],
+	]);
 	holdsBack(type, /email of a team member/, [5, {}, true, undefined]);
 
 	it('is sent unchecked if it is nobody whom the nodes can read, and the team may have others', () => {
@@ -46,8 +68,8 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 	it('is told who has a name that is like it', () => {
 		const hintIn = (members: MemberIndex) =>
 			prepareValue(field(type), 'Asha Roa', { ...facts, members }).heldBack[0]?.hint;
-		expect(hintIn(facts.members)).toMatch(/exactly one active member has: the nearest .*Asha Rao/);
-		expect(hintIn(new MemberIndex([]))).toMatch(/exactly one active member has\.$/);
+		expect(hintIn(facts.members)).toMatch(/whole name of an active member: the nearest .*Asha Rao/);
+		expect(hintIn(new MemberIndex([]))).toMatch(/whole name of an active member\.$/);
 		expect(prepare(type, 'Chen Lee').heldBack[0]?.hint).not.toContain('Chen Li');
 	});
 });
@@ -69,6 +91,11 @@ describe('rating', () => {
 		['4 stars', 4],
 		['1 Star', 1],
 		['4/5 stars', 4],
+		['4.0/5.0', 4],
+		['4 - Good', 4],
+		['5 (Excellent)', 5],
+		['1 - Poor', 1],
+		['****', 4],
 		['5★', 5],
 		['★★★★', 4],
 		['★★★★☆', 4],
@@ -95,8 +122,11 @@ describe('rating', () => {
 	]);
 	holdsBack('rating', /^A rating is a whole number$/, [3.5, '3.5', '3,5', '3.5/5']);
 	holdsBack('rating', /^A rating was expected$/, [
-		'',
 		'four',
+		'1 - Excellent',
+		'5 - Poor',
+		'5 - Not good',
+		'4 - 5',
 		'7/9',
 		'★★★x',
 		'good',
@@ -115,14 +145,31 @@ describe('status', () => {
 		['fresh', 'Fresh'],
 		[' SITE VISIT ', 'Site Visit'],
 		['\u200bfresh\ufeff', 'Fresh'],
-		['• Fresh.', 'Fresh'],
+		['• Fresh', 'Fresh'],
+		['✅ Fresh', 'Fresh'],
+		['site_visit', 'Site Visit'],
+		['siteVisit', 'Site Visit'],
+		['Ｆｒｅｓｈ', 'Fresh'],
 		['lost', 'Lost'],
 		['LOST', 'Lost'],
 		[['fresh'], 'Fresh'],
 	]);
 
 	holdsBack('status', /archived/, ['Old Won', 'old won']);
-	holdsBack('status', /does not have this status/, ['', 'Hot', 'Fresh!']);
+	holdsBack('status', /does not have this status/, [
+		...[
+			'Hot',
+			'Fresh!',
+			'Fresh.',
+			'site',
+			'Visit',
+			'Not Fresh',
+			'Fresh Lead',
+			'❌ Fresh',
+			'🔴 Lost',
+			'Fresh / Lost',
+		],
+	]);
 	holdsBack('status', /label of a status/, [{}, Number.NaN, undefined]);
 
 	it('is sent unchecked if it is none that the nodes can read, and the pipeline may have others', () => {
@@ -140,7 +187,10 @@ describe('status', () => {
 
 	it('lists the statuses that can be sent', () => {
 		expect(prepare('status', 'Hot').heldBack).toEqual([
-			expect.objectContaining({ category: 'invalid_value', hint: 'Send one of: Fresh, Site Visit, Lost.' }),
+			expect.objectContaining({
+				category: 'invalid_value',
+				hint: 'Did you mean Lost? Send one of: Fresh, Site Visit, Lost.',
+			}),
 		]);
 		expect(prepare('status', 'Old Won').heldBack[0]).toMatchObject({ category: 'archived_status' });
 	});
@@ -152,7 +202,9 @@ describe('status', () => {
 			archived: false,
 		}));
 		const { heldBack } = prepareValue(field('status'), 'Hot', { ...facts, statuses: new LabelIndex(labels) });
-		expect(heldBack[0]?.hint).toBe('Send one of: S0, S1, S2, S3, S4, S5, S6, S7, S8, S9 and 2 more.');
+		expect(heldBack[0]?.hint).toBe(
+			'Did you mean S0? Send one of: S0, S1, S2, S3, S4, S5, S6, S7, S8, S9 and 2 more.',
+		);
 		const ten = { ...facts, statuses: new LabelIndex(labels.slice(0, 10)) };
 		expect(prepareValue(field('status'), 'Hot', ten).heldBack[0]?.hint).toMatch(/S8, S9\.$/);
 	});

@@ -3,6 +3,7 @@ import {
 	decoded,
 	foldedName,
 	isBlank,
+	isPlainNote,
 	plainDecimal,
 	plainSpelling,
 	scalarText,
@@ -48,7 +49,6 @@ describe('a text without outer blanks and marks', () => {
 		['“a”', 'a'],
 		['‘a’', 'a'],
 		['„a“', 'a'],
-		['«a»', 'a'],
 		['= "a"', 'a'],
 		["='a'", 'a'],
 		['“a"', '“a"'],
@@ -91,14 +91,41 @@ describe('a single value as text', () => {
 });
 
 describe('a text without HTML entities', () => {
+	it.each([...['amp&', 'lt<', 'gt>', 'quot"', "#39'", 'nbsp ', '#8377₹', '#x20B9₹', '#8211–']])(
+		'knows %s',
+		(row) => {
+			const [name, sign] = [row.slice(0, -1), row.slice(-1)];
+			expect(decoded(`a &${name}; b`).toLowerCase()).toBe(`a ${sign} b`);
+			expect(decoded(`a ${name}; b`)).toBe(`a ${name}; b`);
+		},
+	);
+});
+
+describe('a note beside a number or an address', () => {
+	it.each(['mobile', 'Work', 'WhatsApp', 'Asha', 'Ravi Kumar', "D'Souza"])(
+		'says whose or which: %s',
+		(note) => {
+			expect(isPlainNote(note)).toBe(true);
+		},
+	);
+
 	it.each([
-		...['ndash–', 'mdash—', 'lsquo‘', 'rsquo’', 'ldquo“', 'rdquo”', 'hellip…', 'bull•', 'comma,', 'middot·'],
-		...['szligß', 'euro€', 'pound£', 'yen¥', "apos'", 'amp&', 'lt<', 'gt>', 'quot"', 'nbsp ', '#8377₹'],
-		...['eacuteé', 'Eacuteé', 'ograveò', 'ecircê', 'uumlü', 'ntildeñ', 'ccedilç', 'aringå', 'scaronš'],
-	])('knows %s', (row) => {
-		const [name, sign] = [row.slice(0, -1), row.slice(-1)];
-		expect(decoded(`a &${name}; b`).toLowerCase()).toBe(`a ${sign} b`);
-		expect(decoded(`a ${name}; b`)).toBe(`a ${name}; b`);
+		...[
+			'wrong number',
+			'DND',
+			'blocked',
+			'Blocked',
+			'not in use',
+			'Wrong',
+			'Old',
+			'Fax',
+			'ravi',
+			'Do Not Call',
+			'❌',
+		],
+		...['Invalid', 'mobile off', 'switched off', 'Ravi 2', ''],
+	])('may say that it is not to be used: %s', (note) => {
+		expect(isPlainNote(note)).toBe(false);
 	});
 });
 

@@ -36,6 +36,24 @@ describe('text', () => {
 	holdsBack('text', /last digits are lost/, [1e21, 12345678901234567000]);
 });
 
+describe('a leftover in a text', () => {
+	holdsBack('text', /not evaluated/, ['{{ $json.name }}', '={{ $json.name }}', '{{ a }} {{ b }}']);
+	holdsBack('text', /a whole object$/, ['[object Object]', '[object Object], [object Object]']);
+	holdsBack('text', /found no value/, ['undefined', 'undefined undefined']);
+	holdsBack('text', /error of a formula/, ['#REF!', '#N/A', '#DIV/0!']);
+	passes('text', ['null', 'null and void', 'undefinedly', '#1', 'C:\\new', '{a}', '=SUM(A1)']);
+
+	it.each(['see {{name}} in the manual', 'Asha undefined', 'A2 shows #REF! today'])(
+		'is sent and listed beside other words: %s',
+		(text) => {
+			expect(prepare('text', text)).toMatchObject({
+				value: text,
+				reading: expect.stringContaining('leftover'),
+			});
+		},
+	);
+});
+
 describe('unique', () => {
 	passes('unique', ['A-17', ' a-17 ', '0', '919876543210']);
 	turns('unique', [
@@ -45,9 +63,11 @@ describe('unique', () => {
 	holdsBack('unique', /blank/i, ['', '  ', '\n']);
 	holdsBack('unique', /last digits are lost/, [2 ** 53]);
 	// Many leads would have the same one, and each would overwrite the one before.
-	holdsBack('unique', /leftover of a program/, [
-		...['undefined', ' null', 'NaN', '[object Object]', '#N/A', '#REF!', '{{ $json.id }}', '=A1', '*|ID|*'],
-	]);
+	holdsBack('unique', /no answer, so many/, ['undefined', ' null', 'NaN', '#N/A', 'N/A', '-', 'none', '=A1']);
+	holdsBack('unique', /found no value/, ['INV-undefined', 'null-1']);
+	holdsBack('unique', /a whole object$/, ['[object Object]', '[object Object]-1']);
+	holdsBack('unique', /error of a formula/, ['#REF!']);
+	holdsBack('unique', /not evaluated/, ['{{ $json.id }}', 'INV-{{ id }}', '${id}']);
 	holdsBack('unique', /^A spreadsheet shortened this value/, ['1.23457E+15', '9,19877E+11 ']);
 	passes('unique', ['1E5', 'A-1.5E+10', '1.5e+10', 'N-A']);
 	holdsBack('unique', /Text was expected/, [{}, ['a', 'b'], undefined]);

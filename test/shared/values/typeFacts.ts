@@ -129,9 +129,7 @@ export const acceptedValues: Readonly<
 		.string()
 		.filter(
 			(text) =>
-				/^(?!\s*(#[^a-z\s]+[!?]|#[A-Za-z]+|[Nn][Aa][NnTt])\s*$)[^={}$]*$/.test(text) &&
-				!text.includes('<%') &&
-				text.trim() !== '',
+				/[\p{L}\p{N}]/u.test(text) && !/^\s*\(?na|^=|null|none|nan|undefined|[[\]{}#$]|n ?\/ ?a/i.test(text),
 		),
 	rating: fc.integer({ min: 1, max: 5 }),
 	status: fc.constantFrom('Fresh', 'Site Visit', 'Lost'),
