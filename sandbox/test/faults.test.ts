@@ -46,6 +46,20 @@ describe('Faults', () => {
 		expect(await isThere(phone)).toBe(true);
 	});
 
+	test.each([303, 304, 502])(
+		'a call that is carried out may be answered with %i all the same',
+		async (status) => {
+			running.sandbox.faults.add({ route: 'createLead', status, afterwards: true });
+			const phone = newPhone();
+			const answer = await createLead(phone);
+			expect([answer.status, answer.headers['location']]).toEqual([
+				status,
+				status < 400 ? '/elsewhere' : undefined,
+			]);
+			expect(await isThere(phone)).toBe(true);
+		},
+	);
+
 	test('a truncated answer is incomplete JSON', async () => {
 		running.sandbox.faults.add({ route: 'getEnterprise', truncate: true });
 		const { status, data } = await running.api.get<unknown>('/metadata');

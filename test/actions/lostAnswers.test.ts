@@ -26,11 +26,15 @@ const route = 'createActions';
 const stored = [
 	['a connection that is cut after the actions are stored', { cut: 'after' }],
 	['an answer that stops in the middle', { truncate: true }],
+	...[300, 301, 302, 303, 304, 307, 308, 425].map(
+		(status) => [`a status ${status}`, { status, afterwards: true }] as const,
+	),
 ] as const;
 const notStored = [
 	['a connection that is cut before', { cut: 'before' }],
 	['a web page', { html: true }],
 	['a gateway that lost the service', { status: 502 }],
+	['a redirect', { status: 307 }],
 ] as const;
 
 const idsOf = (items: readonly IDataObject[]) => items.map(({ id }) => id);

@@ -4,6 +4,8 @@ import * as fc from 'fast-check';
 export const trouble = fc.constantFrom(
 	{ status: 400 },
 	{ status: 401 },
+	{ status: 302 },
+	{ status: 303, afterwards: true },
 	{ status: 429, retryAfter: 0 },
 	{ status: 503 },
 	{ status: 504 },

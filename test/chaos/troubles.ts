@@ -28,6 +28,9 @@ export const slow = 'a delay beyond the timeout';
 const troubles = {
 	'status 429, Retry-After in seconds': service({ status: 429, retryAfter: 0 }),
 	'status 429, Retry-After as a date': service({ status: 429, retryAfter: 0, retryAfterAs: 'date' }),
+	'status 307': service({ status: 307 }),
+	'status 303 after the commit': service({ status: 303, afterwards: true }),
+	'status 304 after the commit': service({ status: 304, afterwards: true }),
 	'status 500': service({ status: 500 }),
 	'status 502': service({ status: 502 }),
 	'status 503': service({ status: 503 }),

@@ -89,6 +89,8 @@ const trouble = fc.constantFrom<Fault>(
 	{ status: 502 },
 	{ status: 503 },
 	{ status: 504 },
+	{ status: 302 },
+	{ status: 303, afterwards: true },
 	{ cut: 'before' },
 	{ cut: 'after' },
 	{ truncate: true },

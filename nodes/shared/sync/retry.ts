@@ -51,7 +51,7 @@ export const endings = {
 	unreadable: { mayBeStored: true, repeats: ['read'] },
 	/** The service failed while it handled the call. It fails again if the call is the cause. */
 	crashed: { mayBeStored: true, repeats: ['read'], attempts: 2 },
-	/** The service failed in another way. */
+	/** The service failed, or sent the call elsewhere: the address that redirects may be the one that stored it. */
 	unavailable: { mayBeStored: true, repeats: [] },
 	/** The service said no. */
 	rejected: { mayBeStored: false, repeats: [] },
@@ -61,12 +61,15 @@ export const endings = {
 
 export type Ending = keyof typeof endings;
 
-/** The status alone says how an attempt without a success ended: a code in the body says only why. */
+/**
+ * The status alone says how an attempt without a success ended: a code in the body says only why. Only a status that means
+ * that the service refused the call says that nothing was stored.
+ */
 export function endingOf(status: number): Ending {
 	if (status === 429 || status === 503) return 'throttled';
-	if ([408, 499, 502, 504].includes(status)) return 'lost';
+	if ([408, 425, 499, 502, 504].includes(status)) return 'lost';
 	if (status === 500) return 'crashed';
-	return status > 500 ? 'unavailable' : 'rejected';
+	return status >= 400 && status < 500 ? 'rejected' : 'unavailable';
 }
 
 /** The time and the randomness that retries depend on, so that a test can control both. */

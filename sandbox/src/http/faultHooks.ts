@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { codeForStatus, envelope } from './errors';
 import type { Fault, Faults } from './faults';
 import type { RequestLog } from './requestLog';
@@ -15,8 +15,19 @@ const retryAfter = (seconds: number, form: Fault['retryAfterAs']) =>
 	form === 'date' ? new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString() : String(seconds);
 
 /** True if the fault answers or cuts the request, so that the service does not carry it out. */
-const isAnswered = ({ cut, html, status }: Fault) =>
-	cut === 'before' || html === true || status !== undefined;
+const isAnswered = ({ cut, html, status, afterwards }: Fault) =>
+	afterwards !== true && (cut === 'before' || html === true || status !== undefined);
+
+/** Sets the status and the headers of a forced answer. Returns its body. */
+function answerFor({ status = 200, html, code, ...fault }: Fault, reply: FastifyReply): string {
+	reply.code(status).type(html === true ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
+	if (html === true) return HTML;
+	// It leads nowhere: a client that follows it finds out.
+	if (status >= 300 && status < 400) reply.header('Location', '/elsewhere');
+	if (fault.retryAfter !== undefined)
+		reply.header('Retry-After', retryAfter(fault.retryAfter, fault.retryAfterAs));
+	return JSON.stringify(envelope(code ?? codeForStatus(status), `Forced fault with status ${status}`));
+}
 
 /** Applies the active faults before any other hook handles a request. */
 export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog): void {
@@ -38,20 +49,7 @@ export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog
 			request.raw.socket.destroy();
 			return;
 		}
-		if (fault.html === true) {
-			return reply
-				.code(fault.status ?? 200)
-				.type('text/html; charset=utf-8')
-				.send(HTML);
-		}
-		if (fault.status !== undefined) {
-			if (fault.retryAfter !== undefined)
-				reply.header('Retry-After', retryAfter(fault.retryAfter, fault.retryAfterAs));
-			const code = fault.code ?? codeForStatus(fault.status);
-			const error = envelope(code, `Forced fault with status ${fault.status}`);
-			return reply.code(fault.status).send(error);
-		}
-		return;
+		return isAnswered(fault) ? reply.send(answerFor(fault, reply)) : undefined;
 	});
 
 	// After the delay, the service carries out the call even if the client has gone.
@@ -63,6 +61,10 @@ export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog
 	app.addHook('onSend', async (request, reply, payload) => {
 		const { fault } = request;
 		if (fault?.cut === 'after') request.raw.socket.destroy();
+		if (fault?.afterwards === true) {
+			reply.removeHeader('Content-Length');
+			return answerFor(fault, reply);
+		}
 		if (fault?.truncate === true && typeof payload === 'string') {
 			const half = payload.slice(0, Math.ceil(payload.length / 2));
 			reply.header('Content-Length', Buffer.byteLength(half));

@@ -9,8 +9,10 @@ const faultSchema = z.strictObject({
 	 * Transfers of file bytes are not endpoints; name them by path: `PUT /files/*`, `GET /files/*`.
 	 */
 	route: z.string().optional(),
-	/** Answers with this status. The call is not carried out. */
+	/** Answers with this status, with a `Location` from 300 to 399. */
 	status: z.int().min(200).max(599).optional(),
+	/** Carries out the call, then answers with `status` or `html`. Otherwise these do not carry it out. */
+	afterwards: z.boolean().optional(),
 	/** The code of the error, such as `VALIDATION_ERROR`. Needs `status`. The default fits the status. */
 	code: z
 		.string()
@@ -26,7 +28,7 @@ const faultSchema = z.strictObject({
 	cut: z.enum(['before', 'after']).optional(),
 	/** Carries out the call, and answers with JSON that stops in the middle. */
 	truncate: z.boolean().optional(),
-	/** Answers with an HTML page, with `status` or 200. The call is not carried out. */
+	/** Answers with an HTML page, with `status` or 200. */
 	html: z.boolean().optional(),
 	/** Hits only the n-th, 2n-th, 3n-th ... request of the route. */
 	everyNth: z.int().min(1).optional(),

@@ -78,6 +78,7 @@ export class Api {
 
 	constructor(readonly sandbox: Pick<Sandbox, 'url' | 'enterpriseId' | 'syncToken'>) {
 		this.http = axios.create({
+			maxRedirects: 0,
 			baseURL: `${sandbox.url}/enterprise/${sandbox.enterpriseId}`,
 			headers: { Authorization: `Bearer ${sandbox.syncToken}` },
 			validateStatus: () => true,

@@ -60,8 +60,16 @@ describe('an attempt', () => {
 		['a web page', answered(299, '<html>'), 'unreadable', [true, true, false]],
 		['a success that no reader foresaw', unforeseen(), 'unreadable', [true, true, false]],
 		['a success that broke off, for a reader of any value', cut(), 'unreadable', [true, true, false]],
-		['status 199', answered(199, '{"id":"l1"}'), 'rejected', [false, false, false]],
-		['status 300', answered(300, '{"id":"l1"}'), 'rejected', [false, false, false]],
+		['status 199', answered(199, '{"id":"l1"}'), 'unavailable', [true, false, false]],
+		...[300, 301, 302, 303, 304, 307, 308, 399].map(
+			(status): [string, Attempt<unknown>, string, unknown[]] => [
+				`status ${status}`,
+				answered(status, '{"id":"l1"}'),
+				'unavailable',
+				[true, false, false],
+			],
+		),
+		['status 425', answered(425, ''), 'lost', [true, true, false]],
 		['status 400', answered(400, ''), 'rejected', [false, false, false]],
 		['status 500', answered(500, ''), 'crashed', [true, true, false]],
 		['status 500 with a known code', answered(500, known), 'crashed', [true, true, false]],

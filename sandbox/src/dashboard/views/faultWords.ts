@@ -17,11 +17,12 @@ export function effectOf(fault: Fault): string {
 }
 
 /** Of several effects in one fault, the first in this order applies. */
-function main({ cut, html, status, code, retryAfter, truncate }: Fault): string | undefined {
+function main({ cut, html, status, code, retryAfter, truncate, afterwards }: Fault): string | undefined {
+	const after = afterwards === true ? ', after the call is carried out' : '';
 	if (cut === 'before') return 'cuts the connection before the call is carried out';
-	if (html === true) return `answers with an HTML page and status ${status ?? 200}`;
+	if (html === true) return `answers with an HTML page and status ${status ?? 200}${after}`;
 	if (status !== undefined) {
-		return `answers ${status}${code === undefined ? '' : ` ${code}`}${retryAfter === undefined ? '' : ` with Retry-After ${retryAfter} s`}`;
+		return `answers ${status}${code === undefined ? '' : ` ${code}`}${retryAfter === undefined ? '' : ` with Retry-After ${retryAfter} s`}${after}`;
 	}
 	if (cut === 'after') return 'cuts the connection after the call is carried out';
 	return truncate === true ? 'ends the answer in the middle' : undefined;
