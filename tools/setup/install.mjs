@@ -14,7 +14,7 @@ import {
 	removeBegun,
 	writeMark,
 } from './packages.mjs';
-import { showProgress } from './progress.mjs';
+import { progressOf, showProgress } from './progress.mjs';
 
 const causes = [
 	[/spawn npm ENOENT/, 'npm is missing. Install it (it comes with Node), then run this again.'],
@@ -97,7 +97,7 @@ async function npm(args, cwd) {
 	});
 	let errors = '';
 	child.stderr.on('data', (chunk) => (errors += chunk));
-	const stop = showProgress(join(cwd, 'node_modules'));
+	const stop = showProgress(() => progressOf(join(cwd, 'node_modules')));
 	await new Promise((resolve, reject) => {
 		child.once('error', reject);
 		child.once('close', (code, signal) => {

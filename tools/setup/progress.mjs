@@ -7,19 +7,17 @@ import { packagesIn } from './packages.mjs';
 /** Milliseconds between two looks: in a terminal, which shows the last, and in a log, which shows all. */
 const often = process.stderr.isTTY ? 1000 : 15_000;
 
-/**
- * Says how many packages are there, until the function that it returns is called. npm makes the folders of all packages
- * first, then fills them.
- */
-export function showProgress(modules) {
+/** Says how far something is, until the function that it returns is called. */
+export function showProgress(text) {
 	const [before, after] = process.stderr.isTTY ? ['\r', ''] : ['', '\n'];
-	const timer = setInterval(() => process.stderr.write(`${before}${progressOf(modules)}${after}`), often);
+	const timer = setInterval(() => process.stderr.write(`${before}${text()}${after}`), often);
 	return () => {
 		clearInterval(timer);
 		process.stderr.write(before);
 	};
 }
 
+/** How many packages are there. npm makes the folders of all packages first, then fills them. */
 export function progressOf(modules) {
 	const folders = packagesIn(modules);
 	const done = folders.filter((folder) => existsSync(join(folder, 'package.json')));

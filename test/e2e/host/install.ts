@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { z } from 'zod';
+
+import { progressOf, showProgress } from '../../../tools/setup/progress.mjs';
 
 /** `newest` is the n8n of the end-to-end run, `oldest` the oldest n8n that the README supports. */
 export const editions = ['newest', 'oldest'] as const;
@@ -28,7 +30,7 @@ export type Say = (text: string) => void;
 const nativeAddons = ['sqlite3', 'isolated-vm'];
 
 /**
- * Installs the edition from its lock file, unless it is installed. Takes 2 GB and some minutes, once.
+ * Installs the edition from its lock file, unless it is installed. Takes 2.4 GB and some minutes, once.
  *
  * Runs only the install scripts of n8n's Node.js and of the addons that n8n requires.
  */
@@ -48,17 +50,31 @@ export async function installN8n(edition: Edition, say: Say): Promise<Installati
 		.digest('hex');
 	if (existsSync(ready) && (await readFile(ready, 'utf8')) === wanted) return installation;
 
-	say(`Installing the ${edition} n8n (2 GB, once). 1 of 3: its packages, about 3 minutes ...`);
-	await withProgress(folder, say, async () => {
-		await run('npm', ['ci', '--no-progress', '--loglevel=error'], folder);
-	});
+	// As measured with two processors, alone and beside other work.
+	say(
+		`Installing the ${edition} n8n: 2.4 GB, once, in 4 to 10 minutes. docs/recipes.md shows what it will have.`,
+	);
+	say('1 of 3: its packages, 3 to 6 minutes ...');
+	await withProgress(
+		folder,
+		() => `, ${progressOf(modules)}`,
+		async () => {
+			await run('npm', ['ci', '--no-progress', '--loglevel=error'], folder);
+		},
+	);
 	say('2 of 3: the Node.js that it needs ...');
 	await run(process.execPath, ['installArchSpecificPackage.js'], join(modules, 'node'));
-	say('3 of 3: compiling its native addons, about a minute ...');
-	await run('npm', ['rebuild', ...nativeAddons, '--ignore-scripts=false', '--loglevel=error'], folder, {
-		PATH: `${nodeBin}:${process.env['PATH'] ?? ''}`,
-		npm_config_nodedir: await headersOf(modules),
-	});
+	say('3 of 3: compiling its native addons, 1 to 4 minutes ...');
+	await withProgress(
+		folder,
+		() => '',
+		async () => {
+			await run('npm', ['rebuild', ...nativeAddons, '--ignore-scripts=false', '--loglevel=error'], folder, {
+				PATH: `${nodeBin}:${process.env['PATH'] ?? ''}`,
+				npm_config_nodedir: await headersOf(modules),
+			});
+		},
+	);
 	await writeFile(ready, wanted);
 	return { ...installation, version: await versionOf(join(modules, 'n8n')) };
 }
@@ -69,20 +85,27 @@ async function versionOf(packageFolder: string): Promise<string> {
 	return z.object({ version: z.string() }).parse(JSON.parse(await readFile(file, 'utf8'))).version;
 }
 
-const lock = z.object({ packages: z.record(z.string(), z.object({ optional: z.boolean().optional() })) });
-
-/** Says every ten seconds how many of the packages of the lock file are there. */
-async function withProgress(folder: string, say: Say, install: () => Promise<void>): Promise<void> {
-	const { packages } = lock.parse(JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')));
-	const paths = Object.keys(packages).filter((path) => path !== '' && packages[path]?.optional !== true);
-	const timer = setInterval(() => {
-		const there = paths.filter((path) => existsSync(join(folder, path, 'package.json')));
-		say(`   ${there.length} of ${paths.length} packages`);
-	}, 10_000);
+/** Says how long it takes, what came onto the disk, and how many packages are there: npm makes none for its first minute. */
+async function withProgress(
+	folder: string,
+	packages: () => string,
+	work: () => Promise<void>,
+): Promise<void> {
+	const began = Date.now();
+	const free = () => {
+		const { bavail, bsize } = statfsSync(folder);
+		return bavail * bsize;
+	};
+	const before = free();
+	const stop = showProgress(() => {
+		const seconds = Math.round((Date.now() - began) / 1000);
+		const time = `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+		return `   ${time}, ${Math.max(0, (before - free()) / 1e9).toFixed(2)} GB${packages()}   `;
+	});
 	try {
-		await install();
+		await work();
 	} finally {
-		clearInterval(timer);
+		stop();
 	}
 }
 

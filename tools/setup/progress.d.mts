@@ -1,0 +1,2 @@
+export function showProgress(text: () => string): () => void;
+export function progressOf(modules: string): string;
