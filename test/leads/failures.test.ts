@@ -100,7 +100,7 @@ describe('a single failure', () => {
 		expect(originsOf(run.outputs[1])).toEqual([0]);
 	});
 
-	it('stops the later items when On Error is Stop Workflow, and reports how many were written', async () => {
+	it('stops the later items when On Error is Stop Workflow, and names what was written', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
 		const many = Array.from({ length: 6 }, (_, index) => person(index));
 		const run = await workspace.leads(create({ requestsAtOnce: 1 }), many);
@@ -108,6 +108,15 @@ describe('a single failure', () => {
 		expect(run.workflow.error?.message).toBe('Row 3: Forced fault with status 400');
 		expect(run.workflow.error).toMatchObject({
 			description: expect.stringContaining('Items written before the run stopped: 2.'),
+		});
+		// As n8n stores the error. No output names these leads.
+		const { context } = JSON.parse(JSON.stringify(run.workflow.error));
+		expect(context.data).toEqual({
+			written: [1, 2].map((row) => ({
+				row,
+				outcome: 'created',
+				lead_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+			})),
 		});
 		expect(workspace.requestsTo('createLead')).toHaveLength(3);
 	});

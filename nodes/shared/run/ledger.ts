@@ -1,4 +1,4 @@
-import { omit } from 'lodash';
+import { omit, pick } from 'lodash';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
@@ -130,8 +130,12 @@ export class Ledger {
 			place: `Row ${rowOf(item)}${isOfField ? ',' : ':'}`,
 			item,
 			failure,
-			/** How many items were written before the run stopped. */
-			written: this.outcomes.filter((each) => each?.kind === 'written').length,
+			/** What was written before the run stopped: no output will show it. */
+			written: this.outcomes.flatMap((each, at) =>
+				each?.kind === 'written'
+					? [{ row: rowOf(at), outcome: each.report.outcome, ...pick(each.json, ids) }]
+					: [],
+			),
 		};
 	}
 
@@ -142,6 +146,9 @@ export class Ledger {
 		return this.outcomes.map((outcome, item) => outcome ?? settled(item));
 	}
 }
+
+/** What names a record without saying anything about a person. */
+const ids = ['lead_id', 'action_id', 'file_id'];
 
 export type Stop = NonNullable<Ledger['stop']>;
 

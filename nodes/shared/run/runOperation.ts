@@ -132,10 +132,13 @@ function shownNode(node: INode, operation: Operation | undefined): INode {
 }
 
 function stopError(node: INode, { place, item, failure, written }: Stop, notes: readonly string[]) {
-	const count = written === 0 ? [] : [`Items written before the run stopped: ${written}.`];
+	const count = written.length === 0 ? [] : [`Items written before the run stopped: ${written.length}.`];
 	const description = [failure.description, ...count, ...notes].join(' ');
 	const message = `${place} ${failure.message}`;
-	return toNodeError(node, { ...failure, message, description }, item);
+	const error = toNodeError(node, { ...failure, message, description }, item);
+	// The editor shows it as the data of the error, and an error workflow finds it there.
+	if (written.length > 0) error.context['data'] = { written };
+	return error;
 }
 
 /** Items that run together: those of one request, in order, or one alone. */
