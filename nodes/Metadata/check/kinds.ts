@@ -129,7 +129,7 @@ const kindsBySeverity = {
 		],
 		file_field: [
 			'The field holds files, so no form can fill it together with the others',
-			'Add the action first, then use Files, Upload to an Action.',
+			'Add the action first, then use File Storage, Upload to an Action.',
 		],
 		no_earlier_date: [
 			'The action cannot have an earlier date. It gets the time at which it is added',
