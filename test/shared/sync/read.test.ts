@@ -8,7 +8,6 @@ import {
 	likeliest,
 	read,
 	readIn,
-	recordIn,
 	valuesOf,
 	labelTextOf,
 } from '../../../nodes/shared/sync/shapes/read';
@@ -102,11 +101,6 @@ describe('an answer', () => {
 		expect(recordOf(deep(4))).not.toBe(record);
 		const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, {}]));
 		expect(recordOf({ ...wide, record })).not.toBe(record);
-	});
-
-	it('has no record without a mark', () => {
-		expect(recordIn({ a: { b: 1 } }, lead)).toBeUndefined();
-		expect(recordIn({ message: 'x' }, lead)).toEqual({ message: 'x' });
 	});
 });
 

@@ -154,8 +154,8 @@ export const sentField = sentOne<FieldDefinition>(
 );
 
 const backdatings = new Map([
-	...['allow', 'allowed', 'enabled'].map((word) => [word, true] as const),
-	...['deny', 'denied', 'notallowed', 'disabled'].map((word) => [word, false] as const),
+	['allow', true],
+	['deny', false],
 ]);
 
 /** `ALLOW`, a flag, or an object with either. Undefined if it says neither yes nor no. */

@@ -190,13 +190,6 @@ export function layersOf(answer: unknown, marks: Marks, asked?: string): readonl
 	return best?.layers ?? (itself === undefined ? [] : [itself]);
 }
 
-/** The record in an answer. Undefined if nothing in the answer has a mark of it. */
-export function recordIn(answer: unknown, marks: Marks, asked?: string): JsonObject | undefined {
-	const [record] = layersOf(answer, marks, asked);
-	const all = marks.id === undefined ? marks.parts : [marks.id, ...marks.parts];
-	return record && Object.keys(record).some((key) => means(key, ...all)) ? record : undefined;
-}
-
 /** What a person reads of a list that an answer does not show. An unknown list is never taken for an empty one. */
 export const unknownList = (what: string, keys: readonly string[]): string =>
 	`The answer shows no ${what} under a key that the node knows. It has these keys: ${keys.join(', ')}.`;

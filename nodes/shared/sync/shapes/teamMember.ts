@@ -1,7 +1,7 @@
 /** A team member, as an answer to a read or to a write. */
 
 import { type JsonObject, textOf } from '../data';
-import { foldKey, layersOf, type Marks, read, readIn, recordIn } from './read';
+import { foldKey, layersOf, type Marks, read, readIn } from './read';
 import { type ListOf, page } from './page';
 import { shownRemarks, isDenied, knownRemarks, says } from './writeAnswer';
 
@@ -18,7 +18,7 @@ const emailOf = (layer: JsonObject) => read(layer, 'email', textOf);
 const marks: Marks = { id: 'email', parts: ['memberName', 'availability', 'phoneNumber'] };
 
 export function memberAsSent(answer: unknown, asked?: string) {
-	const raw = recordIn(answer, marks, asked);
+	const [raw] = layersOf(answer, marks, asked);
 	const email = raw && emailOf(raw);
 	if (raw === undefined || email === undefined) return undefined;
 	const status = read(raw, 'availability', textOf) ?? 'Active';

@@ -43,7 +43,7 @@ export const actionEntry = inSequence(
 	oneOf(
 		value('allowPredatedActivity', (given) => ({ enabled: given === 'ALLOW' })),
 		value('allowPredatedActivity', (given) => given === 'ALLOW'),
-		value('allowPredatedActivity', (given) => (given === 'ALLOW' ? 'Allowed' : 'not_allowed')),
+		value('allowPredatedActivity', (given) => (given === 'ALLOW' ? 'Allow' : 'deny')),
 		renamed('allowPredatedActivity', 'allow_predated_activity'),
 	),
 	oneOf(
