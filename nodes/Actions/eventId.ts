@@ -2,7 +2,7 @@ import { omit } from 'lodash';
 import { z } from 'zod';
 
 import type { Remark, RemarkCategory } from '../shared/remarks/remark';
-import { fitted, type ParameterReader, type Parameters } from '../shared/session/parameters';
+import { validated, type ParameterReader, type Parameters } from '../shared/session/parameters';
 import { optionsIn } from '../shared/session/settings';
 import { badParameter } from '../shared/sync/failure';
 import { type Data, hashOf, ownValue } from '../shared/sync/data';
@@ -49,8 +49,8 @@ export function eventIdReader(parameters: Parameters, at: EventsAt): ParameterRe
 	const partOf = (name: string) => parameters.part(`${at}${name}`, given[name] ?? '');
 	const [idOf, fieldOf] = [partOf('eventId'), partOf('eventIdField')];
 	return (item) => {
-		const id = fitted('Event ID', idShape, idOf(item));
-		const field = fitted('Event ID Field', z.string().nullish(), fieldOf(item));
+		const id = validated('Event ID', idShape, idOf(item));
+		const field = validated('Event ID Field', z.string().nullish(), fieldOf(item));
 		return { id: String(id ?? '').trim(), field: field?.trim() || undefined };
 	};
 }

@@ -66,7 +66,7 @@ function columnOfEntries(entries: readonly ActionInput[], field: FieldDefinition
 /** Prepares reading the actions of an item. Undefined if the node has none. */
 export function actionsReader(session: Session) {
 	const { parameters, items } = session;
-	// Each item refuses a list that cannot be read.
+	// A list that cannot be read fails each item, when its turn comes.
 	const known = list.safeParse(parameters.raw['actions'] ?? {}).data;
 	if (known?.length === 0) return undefined;
 	const of = parameters.reader('actions', 'Actions', list);

@@ -1,16 +1,13 @@
-import { groupBy, isEmpty, isEqual, omitBy } from 'lodash';
+import { isEmpty, isEqual, omitBy } from 'lodash';
 import { z } from 'zod';
 
 import {
-	blank,
-	type Filter,
+	blankFilter,
 	type Filters,
 	filtersReader,
 	oneOrAll,
 	type Operand,
 	type PlannedSearch,
-	unmatched,
-	usable,
 } from '../shared/filters/filters';
 import { isSet, rejectFilter, type StoredParts, storedParts } from '../shared/filters/given';
 import { columnOf } from '../shared/session/parameters';
@@ -18,12 +15,12 @@ import { fieldValues, rangeFilters } from '../shared/filters/fieldValues';
 import { activityReader } from '../shared/filters/activity';
 import type { Session } from '../shared/session/operation';
 import { factsBy } from '../shared/session/settings';
-import type { Data } from '../shared/sync/data';
+import { type Data, isObject, ownValue } from '../shared/sync/data';
 import { badParameter } from '../shared/sync/failure';
 import { type FieldDefinition, builtInField } from '../shared/sync/shapes/definitions';
 import type { ValueFacts } from '../shared/values/valueType';
 import { foldedName, isBlank } from '../shared/values/spelling';
-import { isSameValue, valueTypes } from '../shared/values/types';
+import { valueTypes } from '../shared/values/types';
 import type { Fields } from '../shared/workspace/parts';
 import type { Workspace } from '../shared/workspace/reader';
 import { unusableName } from '../shared/writes/fields';
@@ -64,17 +61,25 @@ async function fieldFiltersReader({ parameters, workspace, settings, items }: Se
 			.flatMap(([, { value, values, from, to }]) => [value, values, from, to].flat()),
 	);
 	return async (item: number, filters: Filters) => {
-		const asked: Condition[] = [];
+		const asked: Data = {};
 		for (const [index, [field, given]] of filtersOf(item).entries()) {
 			if (isRead(given.field, field)) filters.note(`The field ${given.field} was read as ${field.apiName}.`);
-			asked.push(...(await conditionsOf({ workspace, facts }, field, given, stored[index] ?? {}, filters)));
+			for (const criterion of await criteriaOf(
+				{ workspace, facts },
+				field,
+				given,
+				stored[index] ?? {},
+				filters,
+			))
+				addCriterion(asked, field.apiName, criterion);
 		}
 		if (hasStatuses) {
 			const field = fields.get('status') ?? builtInField('status', 'status');
 			const status = await fieldValues(workspace, facts, field, statusesOf(item), true);
-			asked.push(...oneOf(field, filters.take('Status', status)));
+			const values = filters.take('Status', status);
+			if (values.length > 0) addCriterion(asked, field.apiName, oneOrAll(values));
 		}
-		return fieldsAsked(asked, filters);
+		return asked;
 	};
 }
 
@@ -106,34 +111,29 @@ function unknownField({ field }: Given, fields: Fields['fields']): never {
 	);
 }
 
-/** What one filter asks of its field: nothing, values, or the ends of a range. */
-async function conditionsOf(
+/** What one filter asks of its field: nothing, one of some values, or each end of a range. */
+async function criteriaOf(
 	{ workspace, facts }: { readonly workspace: Workspace; readonly facts: ValueFacts },
 	field: FieldDefinition,
 	given: Given,
 	stored: StoredParts,
 	filters: Filters,
-): Promise<Condition[]> {
+): Promise<readonly Operand[]> {
 	const { apiName } = field;
 	if (apiName === unusableName) rejectFilter(apiName, 'Programs cannot keep a value under this name.');
 	if (given.match === 'between') {
 		if (valueTypes[field.type].input.kind !== 'date')
 			rejectFilter(apiName, 'Is Between is for date fields only.');
 		const ends = rangeFilters(field, given, stored, facts);
-		if (ends.length === 0) filters.take(apiName, blank);
-		return ends.flatMap(({ end, filter }) =>
-			filters.take(`${apiName} (${end})`, filter).map((range) => ({ field, range })),
-		);
+		if (ends.length === 0) filters.take(apiName, blankFilter);
+		return ends.flatMap(({ end, filter }) => filters.take(`${apiName} (${end})`, filter));
 	}
 	const raw = given[valueKeys[given.match]];
 	const values = filters.take(apiName, await fieldValues(workspace, facts, field, raw, given.match !== 'is'));
 	const { filter: form, refersTo } = valueTypes[field.type];
 	if (values.length > 0 && form === 'asGiven' && refersTo === 'nothing') filters.isText(apiName);
-	return oneOf(field, values);
+	return values.length === 0 ? [] : [oneOrAll(values)];
 }
-
-const oneOf = (field: FieldDefinition, values: readonly Operand[]): Condition[] =>
-	values.length === 0 ? [] : [{ field, values }];
 
 /** Returns a function that makes the search of an item (sync-api.md, POST /lead/search). */
 export async function searchReader(session: Session): Promise<(item: number) => Promise<PlannedSearch>> {
@@ -149,19 +149,18 @@ export async function searchReader(session: Session): Promise<(item: number) => 
 	};
 }
 
-/** What one filter asks of its field: one of some values, or one or both ends of a range. */
-export type Condition = { readonly field: FieldDefinition } & (
-	| { readonly values: readonly Operand[] }
-	| { readonly range: Data }
-);
-
-/** The `fields` of a search, which takes one filter for a field. */
-export function fieldsAsked(conditions: readonly Condition[], filters: Filters): Data {
-	const fields: Data = {};
-	for (const [apiName, all] of Object.entries(groupBy(conditions, ({ field }) => field.apiName)))
-		for (const criterion of filters.take(apiName, criterionOf(all.reduce(both))))
-			fields[apiName] = sendable(apiName, criterion);
-	return fields;
+/**
+ * Adds what a filter asks of a field to the `fields` of a search, which take one criterion for a field. The ends of two
+ * ranges become one range. Throws a `FailureError` for any other second criterion.
+ */
+export function addCriterion(fields: Data, apiName: string, criterion: Operand): void {
+	const before = ownValue(fields, apiName);
+	const asked = sendable(apiName, criterion);
+	const isRange = isObject(before) && isObject(asked);
+	const both = isRange ? { ...before, ...asked } : asked;
+	if (before !== undefined && !isEqual(both, isRange ? { ...asked, ...before } : before))
+		rejectFilter(apiName, 'It has two filters that ask for different things. Keep one of them.');
+	fields[apiName] = both;
 }
 
 /** Throws a `FailureError` for what JSON has no word for: the service would get no filter. */
@@ -171,39 +170,4 @@ function sendable(apiName: string, criterion: Operand): Operand {
 	if (isLost(sent) || (Array.isArray(sent) && sent.some(isLost)))
 		rejectFilter(apiName, 'The value is not a text, a number or a list of these.');
 	return criterion;
-}
-
-function criterionOf(condition: Condition): Filter {
-	if ('range' in condition) return usable(condition.range);
-	const { values } = condition;
-	return values.length === 0 ? unmatched('asks for different values at once') : usable(oneOrAll(values));
-}
-
-/** What two conditions on one field allow both. Throws a `FailureError` where the search cannot say that. */
-function both(one: Condition, other: Condition): Condition {
-	const { field } = one;
-	if ('values' in one && 'values' in other) return { field, values: common(field, one.values, other.values) };
-	if ('range' in one && 'range' in other) return { field, range: oneRange(field, one.range, other.range) };
-	return rejectFilter(field.apiName, 'A search takes either values or a range for a field, and it has both.');
-}
-
-function oneRange({ apiName }: FieldDefinition, one: Data, other: Data): Data {
-	for (const [end, value] of Object.entries(other))
-		if (Object.hasOwn(one, end) && !isEqual(one[end], value))
-			rejectFilter(apiName, `It has two ends of the same kind (${end}). Keep one of them.`);
-	return { ...one, ...other };
-}
-
-/** The values in both lists. */
-function common(field: FieldDefinition, some: readonly Operand[], others: readonly Operand[]) {
-	if (isEqual(some, others)) return some;
-	if (valueTypes[field.type].input.kind === 'list')
-		return rejectFilter(
-			field.apiName,
-			'A search cannot ask for several tags at once. Keep one of the filters.',
-		);
-	const isUnclear = (one: Operand, other: Operand) => !isEqual(one, other) && isSameValue(field, one, other);
-	if (some.some((one) => others.some((other) => isUnclear(one, other))))
-		return rejectFilter(field.apiName, 'Two of its filters may mean the same value. Keep one of them.');
-	return some.filter((one) => others.some((other) => isEqual(one, other)));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { HidePiiQuery } from '../shared/editor/properties';
 import { entryList, hintForBuilders, nameOrId, namesOrIds, parameter } from '../shared/editor/options';
 import type { Operand } from '../shared/filters/filters';
-import { isBlankFilter, isSet, rejectFilter } from '../shared/filters/given';
+import { isBlankValue, isSet, rejectFilter } from '../shared/filters/given';
 import { fieldValues } from '../shared/filters/fieldValues';
 import { fieldNames, type Names, namedValues, labelNames } from '../shared/filters/filterNames';
 import { type Data, plainText } from '../shared/sync/data';
@@ -72,7 +72,7 @@ export const leadFilters = (description: string): INodeProperties[] => [
  * @param stored the filter as the workflow stores it
  */
 export function givenFilter(label: string, value: unknown, stored: unknown): unknown {
-	if (!isBlankFilter(value)) return value;
+	if (!isBlankValue(value)) return value;
 	if (!isSet(stored)) return undefined;
 	throw badParameter(
 		`The filter ${label} is empty`,

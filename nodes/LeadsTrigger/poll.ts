@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties, INodeType, IPollFunctions } from 'n8
 import { z } from 'zod';
 
 import { failureOf, toNodeError } from '../shared/session/errors';
-import { fitted } from '../shared/session/parameters';
+import { validated } from '../shared/session/parameters';
 import { type Connection, type Runtime, withConnection } from '../shared/session/runtime';
 import { credentialName, parseCredential } from '../shared/sync/credential';
 import { type Data, ownValue } from '../shared/sync/data';
@@ -131,6 +131,6 @@ async function pollEvent(
 const sessionOf = (context: IPollFunctions, connection: Connection): PollSession => ({
 	...connection,
 	budget: budgetOf(context),
-	parameter: (name, label, shape) => fitted(label, shape, context.getNodeParameter(name)),
+	parameter: (name, label, shape) => validated(label, shape, context.getNodeParameter(name)),
 	stored: (name) => context.getNode().parameters[name],
 });

@@ -2,7 +2,7 @@ import { compact, memoize, once } from 'lodash';
 import { z } from 'zod';
 
 import { nameOrId, parameter, hintForBuilders } from '../shared/editor/options';
-import { limitProperties, wantedReader } from '../shared/editor/properties';
+import { limitProperties, limitReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/session/operation';
 import { listOutcome, type Outcome, withNotes } from '../shared/session/outcome';
 import { type Data, toData, toValue } from '../shared/sync/data';
@@ -55,7 +55,7 @@ function listOf<Entry>(
 		name: 'Get Many',
 		properties: [...limitProperties, detailProperty],
 		...reading(({ client, parameters }) => {
-			const wantedOf = wantedReader(parameters);
+			const wantedOf = limitReader(parameters);
 			const detailOf = parameters.reader('detail', 'Detailed', z.boolean());
 			const listOnce = memoize(async (detail: boolean) => await list(client, detail));
 			return async (item) => {

@@ -1,7 +1,7 @@
 import { omit } from 'lodash';
 
 import { hintForBuilders, nameOrId } from '../shared/editor/options';
-import { blank, isCertain, usable } from '../shared/filters/filters';
+import { blankFilter, isCertain, usable } from '../shared/filters/filters';
 import { memberNames } from '../shared/filters/filterNames';
 import type { Address, Remark } from '../shared/remarks/remark';
 import { columnOf } from '../shared/session/parameters';
@@ -52,7 +52,7 @@ export async function memberEmails(
 		if (valueHandling === 'sendAsIs') return send(member);
 		const email = bareEmail(member.trim());
 		if (names === undefined || isEmailAddress(email)) return send(email);
-		const found = names.find(member) ?? (names.mayLackSome ? usable(email) : blank);
+		const found = names.find(member) ?? (names.mayLackSome ? usable(email) : blankFilter);
 		const isStrict = valueHandling === 'strict';
 		const [known] = found.anyOf;
 		// A part of a name is a guess.

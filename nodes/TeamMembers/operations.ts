@@ -2,7 +2,7 @@ import { memoize, upperFirst } from 'lodash';
 import { z } from 'zod';
 
 import { parameter } from '../shared/editor/options';
-import { limitProperties, wantedReader } from '../shared/editor/properties';
+import { limitProperties, limitReader } from '../shared/editor/properties';
 import { memberPermission } from '../shared/model/models';
 import { causeOf } from '../shared/remarks/remark';
 import {
@@ -103,7 +103,7 @@ const getMany: Operation = {
 
 	start(session) {
 		const { client, parameters } = session;
-		const wantedOf = wantedReader(parameters);
+		const wantedOf = limitReader(parameters);
 		const deleted = deletedReader(session);
 		return inAnyOrder(async (item) => {
 			const list = await listMembers(client, members, emailIn, wantedOf(item), deleted(item));

@@ -1,72 +1,54 @@
-import { type Condition, fieldsAsked } from '../../nodes/Leads/leadFilters';
-import { type Operand, Filters } from '../../nodes/shared/filters/filters';
+import { addCriterion } from '../../nodes/Leads/leadFilters';
+import type { Operand } from '../../nodes/shared/filters/filters';
 import type { Data } from '../../nodes/shared/sync/data';
-import {
-	type FieldDefinition,
-	type FieldType,
-	builtInField,
-} from '../../nodes/shared/sync/shapes/definitions';
 
-type Asked = { readonly values: readonly Operand[] } | { readonly range: Data };
-const oneOf = (...values: Operand[]): Asked => ({ values });
-const range = (ends: Readonly<Record<string, number>>): Asked => ({ range: { ...ends } });
-const of = (field: FieldDefinition, asked: Asked): Condition => ({ field, ...asked });
-
-/** What a search sends for these conditions on one field, and what it says of them. */
-function searched(type: FieldType, ...all: readonly Asked[]) {
-	const filters = new Filters('findNothing');
-	const conditions = all.map((asked) => of(builtInField('x', type), asked));
-	return filters.search(fieldsAsked(conditions, filters));
+/** What a search asks of the field `x` by these criteria. */
+function asked(...criteria: readonly Operand[]) {
+	const fields: Data = {};
+	for (const criterion of criteria) addCriterion(fields, 'x', criterion);
+	return fields['x'];
 }
 
-describe('several conditions on one field', () => {
-	it.each<[string, FieldType, Asked[], Operand]>([
-		['one value', 'text', [oneOf('a')], 'a'],
-		['any of several values', 'text', [oneOf('a', 'b')], ['a', 'b']],
-		['the value that both allow', 'text', [oneOf('a', 'b'), oneOf('b', 'c')], 'b'],
+describe('several criteria of one field', () => {
+	it.each<[string, Operand[], Operand]>([
+		['one value', ['a'], 'a'],
+		['any of several values', [['a', 'b']], ['a', 'b']],
 		[
-			'the values that all three allow',
-			'text',
-			[oneOf('a', 'b', 'c'), oneOf('c', 'b'), oneOf('b', 'c', 'd')],
-			['b', 'c'],
+			'the same values twice',
+			[
+				['a', 'b'],
+				['a', 'b'],
+			],
+			['a', 'b'],
 		],
-		['the same tags twice', 'tags', [oneOf('a', 'b'), oneOf('a', 'b')], ['a', 'b']],
-		['a range', 'date', [range({ from: 1 })], { from: 1 }],
-		['both ends of a range', 'date', [range({ from: 1 }), range({ to: 2 })], { from: 1, to: 2 }],
-		['the same end twice', 'date', [range({ from: 1 }), range({ from: 1, to: 2 })], { from: 1, to: 2 }],
-	])('ask for %s', (_what, type, conditions, criterion) => {
-		expect(searched(type, ...conditions)).toEqual({ body: { x: criterion }, notes: [] });
+		['a range', [{ from: 1 }], { from: 1 }],
+		['both ends of a range', [{ from: 1 }, { to: 2 }], { from: 1, to: 2 }],
+		['the same end twice', [{ from: 1 }, { from: 1, to: 2 }], { from: 1, to: 2 }],
+	])('ask for %s', (_what, criteria, expected) => {
+		expect(asked(...criteria)).toEqual(expected);
 	});
 
-	it('that no lead can meet search for nothing, and say so', () => {
-		expect(searched('text', oneOf('a'), oneOf('b'))).toEqual({
-			body: undefined,
-			notes: ['The filter for x asks for different values at once. Nothing was searched for.'],
-		});
-	});
-
-	it.each<[string, FieldType, Asked[], RegExp]>([
-		['values and a range', 'date', [oneOf(1), range({ from: 1 })], /either values or a range/],
+	it.each<[string, Operand[], RegExp]>([
+		['two values', ['a', 'b'], /two filters.*Keep one/],
 		[
-			'two ends of a kind',
-			'date',
-			[range({ from: 1 }), range({ from: 2 })],
-			/two ends of the same kind \(from\)\. Keep one/,
+			'lists with a common value',
+			[
+				['a', 'b'],
+				['b', 'c'],
+			],
+			/two filters/,
 		],
-		['different tags', 'tags', [oneOf('a'), oneOf('b')], /several tags.*Keep one/],
-		[
-			'two spellings of one number',
-			'number',
-			[oneOf('2'), oneOf('2.0')],
-			/may mean the same value\. Keep one/,
-		],
-		['an empty object', 'text', [oneOf({})], /not a text, a number/],
-		['an empty list', 'text', [oneOf([])], /not a text, a number/],
-		['nothing', 'text', [oneOf(null)], /not a text, a number/],
-		['a number that JSON does not have', 'number', [oneOf(Number.NaN)], /not a text, a number/],
-		['nothing among others', 'text', [oneOf('a', null)], /not a text, a number/],
-	])('fail with %s, and name the field and the next step', (_what, type, conditions, says) => {
-		expect(() => searched(type, ...conditions)).toThrow(
+		['a value and a list that has it', ['a', ['a', 'b']], /two filters/],
+		['values and a range', [1, { from: 1 }], /two filters/],
+		['a range and a value', [{ from: 1 }, 1], /two filters/],
+		['two ends of a kind', [{ from: 1 }, { from: 2 }], /two filters/],
+		['an empty object', [{}], /not a text, a number/],
+		['an empty list', [[]], /not a text, a number/],
+		['nothing', [null], /not a text, a number/],
+		['a number that JSON does not have', [Number.NaN], /not a text, a number/],
+		['nothing among others', [['a', null]], /not a text, a number/],
+	])('fail with %s, and name the field and the next step', (_what, criteria, says) => {
+		expect(() => asked(...criteria)).toThrow(
 			expect.objectContaining({
 				failure: expect.objectContaining({
 					message: expect.stringContaining('x'),
@@ -76,8 +58,9 @@ describe('several conditions on one field', () => {
 		);
 	});
 
-	it('are those of each field by itself', () => {
-		const all = ['a', 'b', 'a'].map((name) => of(builtInField(name, 'text'), oneOf(name)));
-		expect(fieldsAsked(all, new Filters('findNothing'))).toEqual({ a: 'a', b: 'b' });
+	it('are those of each field by itself, whatever its name', () => {
+		const fields: Data = {};
+		for (const name of ['a', 'constructor', 'a']) addCriterion(fields, name, name);
+		expect(fields).toEqual({ a: 'a', constructor: 'constructor' });
 	});
 });

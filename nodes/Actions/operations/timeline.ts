@@ -10,7 +10,7 @@ import {
 	outputProperties,
 	privacyReader,
 	simplifyReader,
-	wantedReader,
+	limitReader,
 } from '../../shared/editor/properties';
 import { activityReader } from '../../shared/filters/activity';
 import { filtersReader } from '../../shared/filters/filters';
@@ -68,7 +68,7 @@ export const getMany: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const leadIdOf = await leadIdReader(session);
-		const wantedOf = wantedReader(parameters);
+		const wantedOf = limitReader(parameters);
 		const filtersOf = filtersReader(parameters);
 		const takeActivity = activityReader(session);
 		const privacyOf = privacyReader(parameters);

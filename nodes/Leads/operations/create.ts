@@ -6,7 +6,7 @@ import { LeadIds, rememberName, rememberOption } from '../../shared/leadIds/find
 import { mostPaidProperty } from '../../shared/model/models';
 import { type Operation, preparing } from '../../shared/session/operation';
 import type { Loss } from '../../shared/session/outcome';
-import { fitted, type Parameters } from '../../shared/session/parameters';
+import { validated, type Parameters } from '../../shared/session/parameters';
 import { optionsOfNew } from '../../shared/session/settings';
 import { isBlank } from '../../shared/values/spelling';
 import { actionsReader, preparedActions } from '../actionList';
@@ -88,7 +88,7 @@ function perhapsSentReader(parameters: Parameters, given: unknown): (item: numbe
 	if (isBlank(given)) return () => undefined;
 	const read = parameters.part(`options.imports.${name}`, given);
 	return (item) => {
-		const since = fitted(label, time, read(item) || undefined);
+		const since = validated(label, time, read(item) || undefined);
 		if (since === undefined) return undefined;
 		return {
 			reason: 'no_answer',

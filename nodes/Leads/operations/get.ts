@@ -13,7 +13,7 @@ import {
 	type HidePiiQuery,
 	privacyReader,
 	simplifyReader,
-	wantedReader,
+	limitReader,
 } from '../../shared/editor/properties';
 import { formReader } from '../../shared/values/itemForm';
 import { leadData } from '../../shared/workspace/itemData';
@@ -45,7 +45,7 @@ export const get: Operation = {
 		const { parameters } = session;
 		const leadIdOf = await leadIdReader(session);
 		const includeActions = parameters.reader('includeActions', 'Include Actions', z.boolean());
-		const wantedOf = wantedReader(parameters);
+		const wantedOf = limitReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const formOf = formReader(simplifyReader(parameters), session, ['leads']);
 		const formWithActionsOf = formReader(simplifyReader(parameters), session, ['leads', 'actions']);

@@ -21,7 +21,7 @@ import {
 	type HidePiiQuery,
 	privacyReader,
 	simplifyReader,
-	wantedReader,
+	limitReader,
 } from '../../shared/editor/properties';
 import { formReader } from '../../shared/values/itemForm';
 import { type ItemForm, leadData } from '../../shared/workspace/itemData';
@@ -50,7 +50,7 @@ export const getMany: Operation = {
 	async start(session) {
 		const { parameters, workspace } = session;
 		const searchOf = await searchReader(session);
-		const wantedOf = wantedReader(parameters);
+		const wantedOf = limitReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const formOf = formReader(simplifyReader(parameters), session, ['leads']);
 		const { identifier } = await workspace.shared.fields();

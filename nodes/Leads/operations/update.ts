@@ -74,7 +74,7 @@ export function forExistingLead(given: LeadFields, leadId: string, isFound: bool
 	const identifier = identifierField?.apiName;
 	if (identifier !== undefined && (isFound || Object.hasOwn(given.fields, identifier)))
 		fields = without(fields, identifier, isFound ? undefined : neverChanges(identifier));
-	// The ID of the lead is no value, whatever the form of the IDs, and if the workspace has a field named `lead_id`.
+	// `lead_id` names the lead and is not written, even if the workspace has a field with this name.
 	if (isItemOfLead(given, leadId)) fields = withoutId(fields);
 	const { statuses } = fieldsByReference(definitions);
 	const status = clearedIn(fields).find((apiName) => statuses.includes(apiName));

@@ -2,9 +2,9 @@ import { isEmpty, omitBy, uniq, upperFirst } from 'lodash';
 import { z } from 'zod';
 
 import { isCertain, oneOrAll } from '../../shared/filters/filters';
-import { isBlankFilter, rejectFilter, storedParts } from '../../shared/filters/given';
+import { isBlankValue, rejectFilter, storedParts } from '../../shared/filters/given';
 import { actionNames, actionTypeOf, teamNames } from '../../shared/filters/filterNames';
-import { fitted } from '../../shared/session/parameters';
+import { validated } from '../../shared/session/parameters';
 import type { Data } from '../../shared/sync/data';
 import { isEmailAddress } from '../../shared/values/email';
 import { nearestAre } from '../../shared/workspace/nearest';
@@ -35,9 +35,9 @@ export function activityFilters(session: PollSession) {
 	const stored = storedParts(session.stored('activity'));
 	const valuesOf = (part: Part): string[] => {
 		const { label } = parts[part];
-		const values = fitted(label, list, given[part]) ?? [];
+		const values = validated(label, list, given[part]) ?? [];
 		if (givenFilter(label, values, stored[part]) === undefined) return [];
-		return uniq(values.flatMap((value) => (value && !isBlankFilter(value) ? [value] : []))).sort();
+		return uniq(values.flatMap((value) => (value && !isBlankValue(value) ? [value] : []))).sort();
 	};
 	return {
 		types: valuesOf('types'),

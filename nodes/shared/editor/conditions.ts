@@ -9,7 +9,7 @@ interface Panel {
 	readonly properties: readonly INodeProperties[];
 }
 
-/** The properties of all panels, each in the order of its panel: one that several have stands once. */
+/** Merges the properties of all panels, and keeps the order of each panel. What several panels have stands once. */
 export function merged(panels: readonly Panel[], place: 'inNode' | 'inCollection'): INodeProperties[] {
 	const all: Array<{ readonly property: INodeProperties; readonly shownIn: Panel[] }> = [];
 	for (const panel of panels) {

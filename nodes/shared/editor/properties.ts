@@ -153,7 +153,7 @@ export const idShape = z.string().trim();
 export const actionIdReader = (parameters: Parameters) => parameters.reader('actionId', 'Action ID', idShape);
 
 /** Reads how many results to return: Limit, or `Infinity` with Return All. */
-export function wantedReader(parameters: Parameters): ParameterReader<number> {
+export function limitReader(parameters: Parameters): ParameterReader<number> {
 	const returnAll = parameters.reader('returnAll', 'Return All', z.boolean(), false);
 	const limit = parameters.reader('limit', 'Limit', z.number().int().min(1), 50);
 	return (item) => (returnAll(item) ? Infinity : limit(item));

@@ -7,7 +7,7 @@ import { factsBy } from '../session/settings';
 import type { Data, JsonObject } from '../sync/data';
 import { builtInField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../session/dateFormats';
-import { anyOf, blank, type Filters, oneOrAll } from './filters';
+import { anyOf, blankFilter, type Filters, oneOrAll } from './filters';
 import { bySharedOrFresh, storedParts } from './given';
 import { actionNames, namedValues, teamNames } from './filterNames';
 import { rangeFilters } from './fieldValues';
@@ -49,7 +49,7 @@ export function activityReader({ parameters, workspace, settings, items }: Sessi
 		};
 		const field = isBound ? await moment() : performed;
 		const range = rangeFilters(field, endsOf(given), storedEnds, facts);
-		if (range.length === 0 && isBound) filters.take(performed.apiName, blank);
+		if (range.length === 0 && isBound) filters.take(performed.apiName, blankFilter);
 		const taken = range.flatMap(({ end, filter }) => filters.take(endNames[end], filter));
 		const period: Data = Object.assign({}, ...taken);
 		const performers = oneOrAll(await takeNames('performedBy'));

@@ -8,8 +8,8 @@ import { answerOf, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
 import { unwrapSingle, trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
-import { anyOf, blank, type Filter, isBlankOne, usable, shownReading } from './filters';
-import { bySharedOrFresh, isBlankFilter, isSet, rejectFilter, type StoredParts, type TwoAges } from './given';
+import { anyOf, blankFilter, type Filter, isBlankFilter, usable, shownReading } from './filters';
+import { bySharedOrFresh, isBlankValue, isSet, rejectFilter, type StoredParts, type TwoAges } from './given';
 import { fieldNames, type NameReader, type Names, namedValues } from './filterNames';
 
 /**
@@ -25,7 +25,7 @@ export async function fieldValues(
 	raw: unknown,
 	isList: boolean,
 ): Promise<Filter> {
-	if (raw === undefined || raw === null) return blank;
+	if (raw === undefined || raw === null) return blankFilter;
 	return await bySharedOrFresh(workspace, async (reader) => {
 		const names = await fieldNames(field, reader);
 		const values =
@@ -37,7 +37,7 @@ export async function fieldValues(
 function labels(field: FieldDefinition, raw: unknown, names: Names, isList: boolean): readonly Filter[] {
 	const holdsSeveral = valueTypes[field.type].input.kind === 'list';
 	const values = namedValues(field.apiName, answerOf(raw, field), names, isList || holdsSeveral);
-	if (!isList && holdsSeveral && values.filter((value) => !isBlankOne(value)).length > 1)
+	if (!isList && holdsSeveral && values.filter((value) => !isBlankFilter(value)).length > 1)
 		rejectFilter(field.apiName, 'A search cannot ask for several tags at once. Use one, or Is Any Of.');
 	return values;
 }
@@ -64,7 +64,7 @@ function unsure({ unreadable }: FieldDefinition): string | undefined {
 }
 
 function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Filter {
-	if (isBlankFilter(raw)) return blank;
+	if (isBlankValue(raw)) return blankFilter;
 	const { value, heldBack, reading } = prepareValue(field, raw, facts);
 	if (value !== undefined) return usable(toValue(value), reading ? shownReading(reading) : unsure(field));
 	// Leads may have an address that can no longer be written.
@@ -110,7 +110,7 @@ export function rangeFilters(
  * for what is no date.
  */
 export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts: ValueFacts): Filter<Data> {
-	if (isBlankFilter(raw)) return blank;
+	if (isBlankValue(raw)) return blankFilter;
 	const { value, heldBack, unchecked, reading } = prepareValue(field, raw, facts);
 	if (value === undefined) rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
 	const isDay = unchecked === undefined && typeof value === 'string' && !/\d:\d/.test(value);

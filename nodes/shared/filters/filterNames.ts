@@ -12,8 +12,8 @@ import { actionNamed, builtInTypes } from '../workspace/actionNames';
 import { type Labelled, type LabelIndex, type MemberIndex, oncePer, WordIndex } from '../workspace/names';
 import { nearestAre } from '../workspace/nearest';
 import type { WorkspaceReader } from '../workspace/reader';
-import { isBlankOne, isCertain, blank, type Filter, unmatched, usable } from './filters';
-import { isBlankFilter, rejectFilter } from './given';
+import { isBlankFilter, isCertain, blankFilter, type Filter, unmatched, usable } from './filters';
+import { isBlankValue, rejectFilter } from './given';
 
 /** The names that a filter may use: the options of a field, statuses, team members, action types. */
 export interface Names {
@@ -37,12 +37,12 @@ export interface Names {
 function named(filterName: string, raw: unknown, names: Names, saysNearest: boolean): Filter {
 	const text = scalarText(raw);
 	if (text === undefined) {
-		if (isBlankFilter(raw)) return blank;
+		if (isBlankValue(raw)) return blankFilter;
 		return rejectFilter(filterName, `The name of one ${names.what} was expected.`);
 	}
 	const value = names.find(text);
 	if (value !== undefined) return value;
-	if (isBlankFilter(raw)) return blank;
+	if (isBlankValue(raw)) return blankFilter;
 	if (names.mayLackSome)
 		return usable(
 			trimmed(text),
@@ -59,14 +59,14 @@ export function namedValues(filterName: string, raw: unknown, names: Names, isLi
 	let unknown = 0;
 	return entriesOf(filterName, raw, names, isList).map((entry) => {
 		const value = named(filterName, entry, names, unknown < mostNearest);
-		if (value.anyOf.length === 0 && !isBlankOne(value)) unknown += 1;
+		if (value.anyOf.length === 0 && !isBlankFilter(value)) unknown += 1;
 		return value;
 	});
 }
 
 function entriesOf(filterName: string, raw: unknown, names: Names, isList: boolean): readonly unknown[] {
 	if (Array.isArray(raw)) return uniq(raw);
-	if (!isList || typeof raw !== 'string' || isBlankFilter(raw)) return [raw];
+	if (!isList || typeof raw !== 'string' || isBlankValue(raw)) return [raw];
 	// A part of a name may fit a list of names.
 	const has = (part: string) => {
 		const found = names.find(part);

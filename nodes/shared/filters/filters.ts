@@ -16,7 +16,7 @@ export interface Filter<Criterion = Operand> {
 }
 
 /** The value is missing: an expression found nothing, or nothing was entered. */
-export const blank: Filter<never> = { anyOf: [], notes: [] };
+export const blankFilter: Filter<never> = { anyOf: [], notes: [] };
 
 export const usable = <Criterion>(criterion: Criterion, note?: string): Filter<Criterion> => ({
 	anyOf: [criterion],
@@ -29,7 +29,7 @@ export const unmatched = (note: string): Filter<never> => ({ anyOf: [], notes: [
 /** Whether the workspace has what the filter asks for, and no doubt about it leaves a note. */
 export const isCertain = ({ anyOf, notes }: Filter<unknown>) => anyOf.length > 0 && notes.length === 0;
 
-export const isBlankOne = ({ anyOf, notes }: Filter<unknown>) => anyOf.length + notes.length === 0;
+export const isBlankFilter = ({ anyOf, notes }: Filter<unknown>) => anyOf.length + notes.length === 0;
 
 /** One of the values must match. A blank or unmatched one matches nothing, so it is left out. */
 export const anyOf = (list: readonly Filter[]): Filter => ({
@@ -93,7 +93,7 @@ export class Filters {
 	/** Returns what to search for: nothing if the filter is blank, or can match nothing. */
 	take<Criterion>(name: string, filter: Filter<Criterion>): readonly Criterion[] {
 		for (const note of filter.notes) this.notes.push(`The filter for ${name} ${note}.`);
-		if (isBlankOne(filter)) this.blank.push(name);
+		if (isBlankFilter(filter)) this.blank.push(name);
 		else if (filter.anyOf.length > 0) this.usable += 1;
 		else this.canMatch = false;
 		return filter.anyOf;

@@ -6,9 +6,9 @@ import { badParameter } from '../sync/failure';
 import type { Filter } from './filters';
 
 /** Whether the value of a filter is missing: an expression found nothing, or a program has printed that as a text. */
-export function isBlankFilter(raw: unknown): boolean {
+export function isBlankValue(raw: unknown): boolean {
 	if (isBlank(raw) || Number.isNaN(raw)) return true;
-	if (Array.isArray(raw)) return raw.every(isBlankFilter);
+	if (Array.isArray(raw)) return raw.every(isBlankValue);
 	return typeof raw === 'string' && isLeftover(trimmed(raw));
 }
 

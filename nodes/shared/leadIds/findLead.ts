@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { failureOf } from '../session/errors';
 import type { Session } from '../session/operation';
 import type { Outcome } from '../session/outcome';
-import { fitted } from '../session/parameters';
+import { validated } from '../session/parameters';
 import { withoutPersonalData } from '../sync/answerFailure';
 import { type Failure, FailureError } from '../sync/failure';
 import { timesOf } from '../sync/httpDate';
@@ -113,7 +113,7 @@ export class LeadIds {
 		given: unknown,
 		private readonly identifiers: () => ReadonlyArray<string | undefined> = () => [],
 	) {
-		const name = fitted(label, tableName, given);
+		const name = validated(label, tableName, given);
 		if (name === '') return;
 		// A phone is in the workspaces of several clients, and an ID means another lead in each.
 		this.table = new TableOfIds(session.context, `${name}_${session.enterpriseId}`);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hintForBuilders } from '../editor/options';
 import { idShape } from '../editor/properties';
 import type { Session } from '../session/operation';
-import { columnOf, fitted, type ParameterReader, type Parameters } from '../session/parameters';
+import { columnOf, validated, type ParameterReader, type Parameters } from '../session/parameters';
 import { badParameter, type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { prepareValue } from '../values/prepare';
@@ -114,7 +114,7 @@ function readerBy(
 ): ParameterReader<string> {
 	if (located === undefined) return parameters.reader('leadId', label, id, '');
 	const shape = located.mode === 'url' ? id.refine(hasId, noIdInUrl).transform(idInUrl) : id;
-	return (item) => fitted(label, shape, located.evaluate(item));
+	return (item) => validated(label, shape, located.evaluate(item));
 }
 
 const hasId = (url: string) => url === '' || urlOfLead.test(url);
@@ -127,7 +127,7 @@ async function idsByIdentifier(session: Session, evaluate: ParameterReader<unkno
 	const { workspace, parameters, items } = session;
 	const { identifier: field } = await workspace.shared.fields();
 	if (field === undefined) throw new FailureError(noIdentifierField);
-	const identifierOf = (item: number) => prepared(field, fitted(label, identifierShape, evaluate(item)));
+	const identifierOf = (item: number) => prepared(field, validated(label, identifierShape, evaluate(item)));
 	const identifiers = uniq(columnOf(items, identifierOf));
 	const leadIds = new LeadIds(session, field, parameters.raw['lookUpLeadsIn'], () => identifiers);
 	const lookUp = async (identifier: string): Promise<string> => {

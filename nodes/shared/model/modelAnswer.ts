@@ -15,7 +15,7 @@ import type { Parameters } from '../session/parameters';
 import { type Data, isObject, plainText } from '../sync/data';
 import type { Failure } from '../sync/failure';
 import { fitAll, fitData } from './fitData';
-import { type Asked, askedReader, mayAskBy } from './models';
+import { type AskedPart, askedPartReader, mayAskBy } from './models';
 
 /** The room of an answer about one record, of a longer answer, and of each record in it, in characters of JSON. */
 const room = { one: 490, many: 4_000, each: 350 };
@@ -32,7 +32,7 @@ export function modelAnswers(
 	hasErrorOutput: boolean,
 ): INodeExecutionData[] {
 	const noun = nounOf(operation.resource);
-	const askedOf = askedReader(parameters);
+	const askedOf = askedPartReader(parameters);
 	const answerOf = (outcome: Outcome, item: number): Data => {
 		switch (outcome.kind) {
 			case 'read':
@@ -93,7 +93,7 @@ const isList = (value: unknown) => Array.isArray(value) && value.some(isObject);
 function shownAnswer(
 	{ jsons, notes = [] }: Outcome & { kind: 'read' },
 	{ one, many }: Noun,
-	{ fields, skip }: Asked,
+	{ fields, skip }: AskedPart,
 	mayAsk: ReturnType<typeof mayAskBy>,
 ): Data {
 	if (jsons.length === 0) return { summary: notes.join(' ') || `No ${one} was found.` };

@@ -82,9 +82,9 @@ const askedFields = z
 const askedSkip = z.coerce.number().int().nonnegative().catch(0);
 
 /** Which part of the records of a read a model asks for: without fields, as many as fit; and how many it has seen already. */
-export type Asked = ReturnType<ReturnType<typeof askedReader>>;
+export type AskedPart = ReturnType<ReturnType<typeof askedPartReader>>;
 
-export function askedReader(parameters: Parameters) {
+export function askedPartReader(parameters: Parameters) {
 	const fields = parameters.reader(fieldsProperty.name, fieldsProperty.displayName, askedFields, '');
 	const skip = parameters.reader(skipProperty.name, skipProperty.displayName, askedSkip, 0);
 	return (item: number) => ({ fields: fields(item), skip: skip(item) });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { isObject, type JsonObject } from '../sync/data';
 import { isBlank } from '../values/spelling';
-import { arePathNames, fitted, type Parameters } from './parameters';
+import { arePathNames, validated, type Parameters } from './parameters';
 import type { Session } from './operation';
 
 /** Keeps every own key. `z.record` would drop the key `__proto__`, which then would get no remark. */
@@ -47,7 +47,7 @@ export interface MappedValues {
 
 /** Reads the parameter Fields (see editor/properties.ts): a resource mapper, or JSON instead. */
 export function mappedValues({ parameters, items }: Pick<Session, 'parameters' | 'items'>): MappedValues {
-	if (fitted('Specify Fields', howToSpecify, parameters.raw['specifyFields']) === 'json') {
+	if (validated('Specify Fields', howToSpecify, parameters.raw['specifyFields']) === 'json') {
 		const of = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
 		return { of, columns: undefined, mentions: () => true };
 	}

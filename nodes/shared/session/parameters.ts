@@ -1,4 +1,4 @@
-import { every, isEqual } from 'lodash';
+import { every, isEqual, mapValues, toPath } from 'lodash';
 import { DateTime } from 'luxon';
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import type { z } from 'zod';
@@ -11,13 +11,11 @@ export type Evaluate = (item: number) => unknown;
 
 /** `={{ $json.name }}`, `={{ $json["first name"].value }}`: one path into the item, with no text around it. */
 const plain = /^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\["[^"\\{}\r\n]*"\]|\['[^'\\{}\r\n]*'\])+)\s*\}\}$/;
-const step = /\.([\w$]+)|\["([^"]*)"\]|\['([^']*)'\]/g;
 
 /** The keys from the item to the value of a plain expression. Undefined for any other expression. */
 function pathOf(expression: string): string[] | undefined {
 	const [, path] = plain.exec(expression) ?? [];
-	if (path === undefined) return undefined;
-	return [...path.matchAll(step)].map(([, name, double, single]) => name ?? double ?? single ?? '');
+	return path === undefined ? undefined : toPath(`$json${path}`).slice(1);
 }
 
 /** A value that only n8n can evaluate. */
@@ -105,15 +103,15 @@ export function plainValue(
 	if (typeof raw !== 'object' || raw === null) return () => raw;
 	const isList = Array.isArray(raw);
 	if (!isList && !arePathNames(Object.keys(raw))) return undefined;
-	const parts: Array<readonly [string, Evaluate]> = [];
-	for (const [name, part] of Object.entries<unknown>({ ...raw })) {
-		const read = plainValue(parameters, isList ? `${path}[${name}]` : `${path}.${name}`, part);
-		if (read === undefined) return undefined;
-		parts.push([name, read]);
-	}
-	return isList
-		? (item) => parts.map(([, read]) => read(item))
-		: (item) => Object.fromEntries(parts.map(([name, read]) => [name, read(item)]));
+	const given: Readonly<Record<string, unknown>> = { ...raw };
+	const parts = mapValues(given, (part, name): Evaluate | undefined =>
+		plainValue(parameters, isList ? `${path}[${name}]` : `${path}.${name}`, part),
+	);
+	if (Object.values(parts).includes(undefined)) return undefined;
+	return (item) => {
+		const values = mapValues(parts, (read) => read?.(item));
+		return isList ? Object.values(values) : values;
+	};
 }
 
 function partByN8n(parameters: Parameters, path: string): Evaluate {
@@ -127,7 +125,7 @@ function partByN8n(parameters: Parameters, path: string): Evaluate {
 type ParameterValue = INode['parameters'][string];
 
 /** Reads the value of a parameter by its shape. Throws a `FailureError` that names the parameter. */
-export function fitted<Shape extends z.ZodTypeAny>(
+export function validated<Shape extends z.ZodTypeAny>(
 	label: string,
 	shape: Shape,
 	value: unknown,
@@ -185,10 +183,10 @@ export class Parameters {
 		const byN8n: Evaluate = (item) => this.evaluated(name, item, fallback);
 		if (hasExpression(raw)) {
 			const read = plainValue(this, name, raw, byN8n) ?? byN8n;
-			return (item) => fitted(label, shape, read(item));
+			return (item) => validated(label, shape, read(item));
 		}
 		let fixed: { readonly value: z.output<Shape> } | undefined;
-		return (item) => (fixed ??= { value: fitted(label, shape, byN8n(item)) }).value;
+		return (item) => (fixed ??= { value: validated(label, shape, byN8n(item)) }).value;
 	}
 
 	/** Returns a reader of a part of a parameter, without the rest of it. */

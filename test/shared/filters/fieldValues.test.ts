@@ -1,5 +1,5 @@
 import { fieldValues, rangeFilters } from '../../../nodes/shared/filters/fieldValues';
-import { blank, type Filter } from '../../../nodes/shared/filters/filters';
+import { blankFilter, type Filter } from '../../../nodes/shared/filters/filters';
 import { bySharedOrFresh } from '../../../nodes/shared/filters/given';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import type { FieldType } from '../../../nodes/shared/sync/shapes/definitions';
@@ -72,7 +72,7 @@ describe('the values of a filter', () => {
 		['tags', '', true],
 		['tags', [], false],
 	])('of the type %s are missing in %j', async (type, raw, isList) => {
-		expect(await read(type, raw, isList)).toEqual(blank);
+		expect(await read(type, raw, isList)).toEqual(blankFilter);
 	});
 
 	it('that is missing is not looked up', async () => {
@@ -80,7 +80,7 @@ describe('the values of a filter', () => {
 		const reader = { fields: never, pipeline: never, members: never };
 		for (const raw of [null, undefined])
 			expect(await fieldValues({ shared: reader, fresh: reader }, facts, field('status'), raw, true)).toEqual(
-				blank,
+				blankFilter,
 			);
 	});
 
@@ -103,7 +103,7 @@ describe('a filter', () => {
 		certain: { anyOf: ['a'], notes: [] },
 		doubtful: { anyOf: ['a'], notes: ['was read as A'] },
 		unmatched: { anyOf: [], notes: ['names nothing'] },
-		blank,
+		blank: blankFilter,
 	};
 
 	it.each([
@@ -115,7 +115,7 @@ describe('a filter', () => {
 		const readers: string[] = [];
 		const result = await bySharedOrFresh({ shared: 'shared', fresh: 'fresh' }, async (reader) => {
 			readers.push(reader);
-			return await Promise.resolve(filters[kind] ?? blank);
+			return await Promise.resolve(filters[kind] ?? blankFilter);
 		});
 		expect(readers).toEqual(expected);
 		expect(result).toBe(filters[kind]);
@@ -135,7 +135,7 @@ describe('a range', () => {
 		expect(ends(both, both)).toEqual([day('from', '05/03/2026'), day('to', '07/03/2026 23:59:59')]);
 		expect(ends(both, { to: '={{ $json.to }}' })).toEqual([day('to', '07/03/2026 23:59:59')]);
 		expect(ends(both, { from: '', to: null })).toEqual([]);
-		expect(ends({ to: ' ' }, both)).toEqual(['from', 'to'].map((end) => ({ end, filter: blank })));
+		expect(ends({ to: ' ' }, both)).toEqual(['from', 'to'].map((end) => ({ end, filter: blankFilter })));
 	});
 
 	it('says how an end was read that could be another day', () => {

@@ -1,4 +1,4 @@
-import { blank, unmatched, usable } from '../../../nodes/shared/filters/filters';
+import { blankFilter, unmatched, usable } from '../../../nodes/shared/filters/filters';
 import {
 	actionNames,
 	actionTypeOf,
@@ -37,10 +37,10 @@ describe('names in a filter', () => {
 		['Pune;Delhi, NCR', true, [pune, delhi]],
 		['Pune, Pune', false, [unknownCity('Pune, Delhi, NCR')]],
 		[['Pune', 'Delhi, NCR', 'Pune'], false, [pune, delhi]],
-		[['Pune', null, 'Pun'], true, [pune, blank, unknownCity('Pune, Delhi, NCR')]],
-		['', true, [blank]],
-		['#REF!', true, [blank]],
-		[null, false, [blank]],
+		[['Pune', null, 'Pun'], true, [pune, blankFilter, unknownCity('Pune, Delhi, NCR')]],
+		['', true, [blankFilter]],
+		['#REF!', true, [blankFilter]],
+		[null, false, [blankFilter]],
 		[[], false, []],
 	])('%j, as a list: %s, are %j', (raw, isList, values) => {
 		expect(read(raw, isList)).toEqual(values);

@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 
 import {
 	anyOf,
-	blank,
+	blankFilter,
 	type Filter,
-	isBlankOne,
+	isBlankFilter,
 	isCertain,
 	unmatched,
 	usable,
 	shownReading,
 	Filters,
 } from '../../../nodes/shared/filters/filters';
-import { isBlankFilter, isSet, storedParts } from '../../../nodes/shared/filters/given';
+import { isBlankValue, isSet, storedParts } from '../../../nodes/shared/filters/given';
 import { splitValues } from '../../../nodes/shared/filters/fieldValues';
 
 describe('the value of a filter', () => {
@@ -25,7 +25,7 @@ describe('the value of a filter', () => {
 		]),
 		...[0, false, 'x', 'nullable', {}, ['', 'x'], [0], '-'].map((raw): [unknown, boolean] => [raw, false]),
 	])('%j is missing: %s', (raw, isMissing) => {
-		expect(isBlankFilter(raw)).toBe(isMissing);
+		expect(isBlankValue(raw)).toBe(isMissing);
 	});
 
 	it.each<[unknown, boolean]>([
@@ -65,7 +65,7 @@ const values = fc.array(
 		fc
 			.record({ value: fc.string(), note: fc.option(fc.string(), { nil: undefined }) })
 			.map(({ value, note }): Filter => usable(value, note)),
-		fc.constant<Filter>(blank),
+		fc.constant<Filter>(blankFilter),
 		fc.string().map((note): Filter => unmatched(note)),
 	),
 	{ maxLength: 4 },
@@ -78,7 +78,7 @@ describe('a filter of several values', () => {
 				const filter = anyOf(all);
 				expect(filter.anyOf).toEqual(all.flatMap((each) => each.anyOf));
 				expect(filter.notes).toEqual(all.flatMap((each) => each.notes));
-				expect(isBlankOne(filter)).toBe(all.every(isBlankOne));
+				expect(isBlankFilter(filter)).toBe(all.every(isBlankFilter));
 				expect(isCertain(filter)).toBe(filter.notes.length === 0 && all.some(isCertain));
 			}),
 		);
@@ -109,13 +109,23 @@ describe('a search', () => {
 		['findNothing', [], true, []],
 		['ignore', [], true, []],
 		['findNothing', [pune], true, [/^The filter for field 0 was read as Pune\.$/]],
-		['findNothing', [blank], false, [/^The filter for field 0 is empty\. Nothing was searched for\.$/]],
-		['ignore', [blank], false, [/^The filter for field 0 is empty\. Nothing was searched for\.$/]],
-		['findNothing', [pune, blank], false, [/field 0 .* Nothing was searched/, /field 1 is empty\. Nothing/]],
-		['ignore', [blank, pune], true, [/field 1 was read as Pune\.$/, /field 0 is empty and was ignored\.$/]],
+		['findNothing', [blankFilter], false, [/^The filter for field 0 is empty\. Nothing was searched for\.$/]],
+		['ignore', [blankFilter], false, [/^The filter for field 0 is empty\. Nothing was searched for\.$/]],
+		[
+			'findNothing',
+			[pune, blankFilter],
+			false,
+			[/field 0 .* Nothing was searched/, /field 1 is empty\. Nothing/],
+		],
 		[
 			'ignore',
-			[noCity, blank],
+			[blankFilter, pune],
+			true,
+			[/field 1 was read as Pune\.$/, /field 0 is empty and was ignored\.$/],
+		],
+		[
+			'ignore',
+			[noCity, blankFilter],
 			false,
 			[/^The filter for field 0 names no city\. Nothing/, /is empty\. Nothing/],
 		],
@@ -131,13 +141,13 @@ describe('a search', () => {
 		const filters = new Filters('findNothing');
 		expect(filters.take('city', pune)).toEqual(['Pune']);
 		expect(filters.take('city', noCity)).toEqual([]);
-		expect(filters.take('city', blank)).toEqual([]);
+		expect(filters.take('city', blankFilter)).toEqual([]);
 		expect(new Filters('ignore').search({ skip: 0 })).toEqual({ body: { skip: 0 }, notes: [] });
 	});
 
 	it('says its notes in the order in which they came, and what is empty at last', () => {
 		const filters = new Filters('ignore');
-		filters.take('phone', blank);
+		filters.take('phone', blankFilter);
 		filters.take('city', pune);
 		filters.note('First.');
 		filters.note('Second.');

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { get } from 'lodash';
 
 import { leadIdReader, optionalLeadIdReader } from '../../../nodes/shared/leadIds/leadId';
-import { privacyReader, simplifyReader, wantedReader } from '../../../nodes/shared/editor/properties';
+import { privacyReader, simplifyReader, limitReader } from '../../../nodes/shared/editor/properties';
 import { searchLeads } from '../../../nodes/shared/leadIds/searchLeads';
 import { Parameters } from '../../../nodes/shared/session/parameters';
 import type { Session } from '../../../nodes/shared/session/operation';
@@ -65,11 +65,11 @@ describe('the parameters of a read', () => {
 		[{ returnAll: true, limit: 7 }, Infinity],
 		[{ returnAll: false, limit: 1 }, 1],
 	])('say how much is wanted: %j', (raw, wanted) => {
-		expect(wantedReader(parametersOf(raw))(0)).toBe(wanted);
+		expect(limitReader(parametersOf(raw))(0)).toBe(wanted);
 	});
 
 	it.each([0, -1, 1.5, '7'])('refuse a limit of %j', (limit) => {
-		expect(() => wantedReader(parametersOf({ limit }))(0)).toThrow(/Limit/);
+		expect(() => limitReader(parametersOf({ limit }))(0)).toThrow(/Limit/);
 	});
 
 	it('simplify and hide nothing unless they say so', () => {

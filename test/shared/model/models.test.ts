@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import {
-	askedReader,
+	askedPartReader,
 	deletePermission,
 	isForbidden,
 	isFromModel,
@@ -185,6 +185,6 @@ describe('a model asks', () => {
 			getInputData: () => [],
 			getNodeParameter: (name: string) => values[name],
 		};
-		expect(askedReader(new Parameters(context as unknown as IExecuteFunctions))(0)).toEqual(asked);
+		expect(askedPartReader(new Parameters(context as unknown as IExecuteFunctions))(0)).toEqual(asked);
 	});
 });
