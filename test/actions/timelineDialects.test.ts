@@ -9,7 +9,7 @@ import { judge } from '../kit/verdict';
 import { retry } from '../kit/workspace';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { dialect, type Dialect, fate, type Fate, TimelineService } from './timelineDialects';
+import { clocks, dialect, type Dialect, fate, type Fate, TimelineService } from './timelineDialects';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();
@@ -46,7 +46,7 @@ const course: fc.Arbitrary<Course> = fc.record({
 	items: fc.array(fc.tuple(lead, amount), { minLength: 1, maxLength: 4 }),
 	fates: fc.array(fate, { minLength: 1, maxLength: 5 }),
 	dialect,
-	others: fc.array(fc.tuple(lead, amount, fc.constantFrom(5_000, 3_600_000)), { maxLength: 3 }),
+	others: fc.array(fc.tuple(lead, amount, fc.constantFrom(5_000, 20_000, 3_600_000)), { maxLength: 3 }),
 	retries: fc.boolean(),
 	stops: fc.boolean(),
 });
@@ -115,6 +115,26 @@ const strict: Dialect = {
 	pages: 'as asked',
 	lag: 0,
 };
+
+describe.each(clocks)('where times are %s', (time) => {
+	const kind = Object.keys(kinds) as Array<keyof typeof kinds>;
+
+	it.each(kind)('an equal %s that was there before is not taken for a lost one', async (each) => {
+		for (const before of [5_000, 20_000, 3_600_000]) {
+			const { ended, ours } = await run({
+				kind: each,
+				items: [['L1', '1500']],
+				fates: ['cut before it is carried out'],
+				dialect: { ...strict, time },
+				others: [['L1', '1500', before]],
+				retries: false,
+				stops: false,
+			});
+			expect(ours).toEqual([]);
+			expect([before, ended.outputs[0]]).toEqual([before, []]);
+		}
+	});
+});
 
 /** One request holds at most 50 entries, so these items need two: one is answered, the other is lost. */
 describe.each([

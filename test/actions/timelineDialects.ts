@@ -53,6 +53,15 @@ const forms = {
 		'ISO with an offset': (at: number) => ({
 			createdOn: new Date(at + 19_800_000).toISOString().replace('Z', '+05:30'),
 		}),
+		nanoseconds: (at: number) => ({ creationTimestamp: at * 1e6 }),
+		'.NET ticks': (at: number) => ({ creationTimestamp: (at + 62_135_596_800_000) * 1e4 }),
+		'file time': (at: number) => ({ creationTimestamp: String((at + 11_644_473_600_000) * 1e4) }),
+		'the wall clock of India, as UTC': (at: number) => ({
+			created_on: new Date(at + 19_800_000).toISOString(),
+		}),
+		'two minutes ahead': (at: number) => ({ creationTimestamp: at + 120_000 }),
+		'20 minutes ahead': (at: number) => ({ created_on: new Date(at + 1_200_000).toISOString() }),
+		'20 minutes behind': (at: number) => ({ creationTimestamp: at - 1_200_000 }),
 		'of the last change': (at: number) => ({ modificationTimestamp: at }),
 		'without a zone': (at: number) => ({ created_on: withoutZone(at) }),
 		none: () => ({}),
@@ -128,6 +137,8 @@ const answers = {
 
 const oneOf = <Key extends string>(all: Readonly<Record<Key, unknown>>) =>
 	fc.constantFrom(...(Object.keys(all) as Key[]));
+
+export const clocks = Object.keys(forms.time) as Array<keyof typeof forms.time>;
 
 export const dialect = fc.record({
 	list: oneOf(forms.list),

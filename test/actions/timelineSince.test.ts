@@ -15,10 +15,10 @@ const action = (id: string | undefined, time = 0) => ({
 	type: 'PAYMENT',
 	created_on: iso(time),
 });
-const page = (data: readonly unknown[], more: object = {}) =>
+const page = (data: readonly unknown[], more: object = {}, serviceTime = 0) =>
 	({
 		status: 200,
-		headers: { date: new Date(startOfTime).toUTCString() },
+		headers: { date: new Date(startOfTime + serviceTime).toUTCString() },
 		body: { data, ...more },
 	}) satisfies Reply;
 
@@ -106,7 +106,11 @@ describe('a timeline that is read for a lost call', () => {
 	it('knows which actions were certainly created after the call', async () => {
 		const { found } = await read(
 			0,
-			page([action('A0', 9_000), { ...action('A1'), created_on: undefined }, action('A2', -60_000)]),
+			page(
+				[action('A0', 9_000), { ...action('A1'), created_on: undefined }, action('A2', -60_000)],
+				{},
+				10_000,
+			),
 		);
 		const since = found.map(({ actionId, isSince }) => [actionId, isSince({ lostSince: startOfTime })]);
 		expect(since).toEqual([
@@ -114,6 +118,15 @@ describe('a timeline that is read for a lost call', () => {
 			['A1', false],
 			['A0', true],
 		]);
+	});
+
+	it('knows of none whether it is newer where one is later than the answer, also on another page', async () => {
+		const { found } = await read(
+			-60_000,
+			page([action('A1', 1_000)], { total_count: 2 }),
+			page([action('A2', 3_000)], { total_count: 2 }),
+		);
+		expect(found.map(({ isSince }) => isSince({ lostSince: startOfTime - 60_000 }))).toEqual([false, false]);
 	});
 
 	it('without the time of the service has only actions that may be older than the call', async () => {

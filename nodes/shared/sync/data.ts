@@ -107,20 +107,23 @@ export function flagOf(value: unknown): boolean | undefined {
 	return text === 'false' || text === 'no' || text === '0' ? false : undefined;
 }
 
-/** Greater numbers are milliseconds: 1e11 seconds is the year 5138, and 1e11 milliseconds is 1973. */
+/** Each unit ends in the year 5138, and the next one begins in 1973. What is greater is in another unit or epoch. */
 const mostSeconds = 1e11;
 const mostMilliseconds = 1e14;
+const mostMicroseconds = 1e17;
 /** The most characters of a time. */
 const longestTime = 100;
 
 /**
  * A moment in epoch milliseconds, from seconds, milliseconds or microseconds since the epoch, also as text, or from ISO
- * 8601 with a zone. Undefined for a text without a zone: no endpoint returns the time zone of the workspace.
+ * 8601 with a zone. Undefined for another unit, and for a text without a zone: no endpoint returns the time zone of the
+ * workspace.
  */
 export function momentOf(value: unknown): number | undefined {
 	const number = numberOf(value);
 	if (number !== undefined) {
 		if (number < mostSeconds) return Math.round(number * 1000);
+		if (number >= mostMicroseconds) return undefined;
 		return Math.round(number < mostMilliseconds ? number : number / 1000);
 	}
 	if (typeof value !== 'string' || value.length > longestTime || !/(?:Z|[+-]\d\d:?\d\d)$/i.test(value.trim()))

@@ -1,4 +1,4 @@
-import { timeForms } from '../../src/http/dialects/times';
+import { clockForms, timeForms } from '../../src/http/dialects/times';
 import { saidBy, saidIn, type Rows } from './said';
 
 const TIME = 1_764_000_000_999;
@@ -96,7 +96,7 @@ describe('A form', () => {
 
 describe('A form of a time', () => {
 	const form = (name: string, time: unknown) => {
-		const way = timeForms('t').find((one) => one.name === name);
+		const way = [...timeForms('t'), ...clockForms('t')].find((one) => one.name === name);
 		return way && saidBy(way, { t: time });
 	};
 
@@ -106,6 +106,12 @@ describe('A form of a time', () => {
 		['in milliseconds, as text', '1764000000999'],
 		['in ISO 8601', '2025-11-24T16:00:00.999Z'],
 		['in ISO 8601 with an offset', '2025-11-24T21:30:00+05:30'],
+		['in nanoseconds', TIME * 1e6],
+		['in .NET ticks', (TIME + 62_135_596_800_000) * 1e4],
+		['in file time, as text', '134084736009990000'],
+		['by the clock on the wall, with Z', '2025-11-24T21:30:00Z'],
+		['2 minutes ahead', TIME + 120_000],
+		['20 minutes ahead', '2025-11-24T16:20:00.999Z'],
 	])('%s', (name, said) => {
 		expect(form(name, TIME)).toEqual({ t: said });
 		expect(form(name, 1e11)).not.toEqual({ t: 1e11 });
@@ -113,6 +119,6 @@ describe('A form of a time', () => {
 	});
 
 	test('has no other', () => {
-		expect(timeForms('t')).toHaveLength(5);
+		expect([...timeForms('t'), ...clockForms('t')]).toHaveLength(11);
 	});
 });

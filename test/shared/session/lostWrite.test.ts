@@ -54,6 +54,15 @@ describe('a stored record', () => {
 		},
 	);
 
+	it.each([
+		['at the present of the service', 212 * second, true],
+		['later', 212 * second + 1, undefined],
+		['a year later', 3.2e10, undefined],
+	])('proves nothing if its time is later than the answer: %s', (_when, createdAt, isLater) => {
+		const times = { receivedAt: 200 * second, earliest: 210 * second, latest: 210 * second };
+		expect(storedSince({ lostSince }, times, createdAt)).toBe(isLater);
+	});
+
 	it('without a time says nothing', () => {
 		const times = { receivedAt: 0, earliest: 0, latest: 0 };
 		expect(storedSince({ lostSince }, times, undefined)).toBeUndefined();

@@ -65,6 +65,8 @@ describe('a moment', () => {
 		expect(momentOf(1e11)).toBe(1e11);
 		expect(momentOf(1e14 - 1)).toBe(1e14 - 1);
 		expect(momentOf(1e14)).toBe(1e11);
+		expect(momentOf(1e17 - 1e3)).toBe(1e14 - 1);
+		expect([1e17, 1.8e18, '638000000000000000'].map(momentOf)).toEqual([undefined, undefined, undefined]);
 		expect(momentOf(1.2345)).toBe(1235);
 	});
 

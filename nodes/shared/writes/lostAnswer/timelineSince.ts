@@ -1,5 +1,5 @@
 import type { Session } from '../../session/operation';
-import { storedSince } from '../../session/storedSince';
+import { isAhead, storedSince } from '../../session/storedSince';
 import { timesOf } from '../../sync/httpDate';
 import type { Data } from '../../sync/data';
 import { endpoints } from '../../sync/endpoints';
@@ -41,6 +41,8 @@ export async function timelineSince(
 	const keyOf = ({ actionId }: TimelineAction) => actionId;
 	const reading = new Reading<TimelineAction>({ pageSize, wanted: Infinity, growsAt: 'front', keyOf });
 	const seen: SeenAction[] = [];
+	/** Whether an action shows that the clock that dates actions is not that of the answers. */
+	let isOff = false;
 	for (let pages = 1; ; pages++) {
 		const { end: skip } = reading;
 		const query = { skip, limit: pageSize };
@@ -52,10 +54,11 @@ export async function timelineSince(
 		for (const action of reading.take(taken) ?? reading.take(taken, true) ?? []) {
 			const { actionId, createdAt } = action;
 			if (actionId === undefined) continue;
-			const isSince = (since: LostSince) => storedSince(since, answered, createdAt) === true;
+			const isSince = (since: LostSince) => !isOff && storedSince(since, answered, createdAt) === true;
 			seen.push({ actionId, action, isSince });
 		}
 		const times = result.answer.data.map(({ createdAt }) => createdAt);
+		isOff ||= times.some((time) => isAhead(answered, time));
 		const isBeyond = isNewestFirst(times) && storedSince(lost, answered, times.at(-1)) === false;
 		// Where no action shows an ID, none can be recognised.
 		const showsIds = result.answer.data.some((action) => keyOf(action) !== undefined);

@@ -1,6 +1,6 @@
 import { freedom, type Freedom } from '../freedom';
 import { within } from '../path';
-import { timeForms } from '../times';
+import { clockForms, timeForms } from '../times';
 import { absent, as, cluttered, nulled, renamed } from '../ways';
 import { paymentFreedoms } from './payments';
 
@@ -25,6 +25,7 @@ export function actionFreedoms(path: string): Freedom[] {
 			'time of an action',
 			'L',
 			...timeForms(of('creationTimestamp')),
+			...clockForms(of('creationTimestamp')),
 			absent(of('creationTimestamp')),
 			renamed(of('creationTimestamp'), 'created_on'),
 		),

@@ -1,6 +1,6 @@
 import { freedom, type Freedom } from '../freedom';
 import { within } from '../path';
-import { timeForms } from '../times';
+import { clockForms, timeForms } from '../times';
 import { absent, as, nested, objectsAs, renamed } from '../ways';
 
 /** The API names of the demo workspace whose values are phone numbers. */
@@ -19,6 +19,7 @@ export function leadFieldFreedoms(prefix: string): Freedom[] {
 			'created_on',
 			'L',
 			absent(`${fields}.created_on`),
+			...clockForms(`${fields}.created_on`),
 			renamed(`${fields}.created_on`, 'createdOn'),
 			nested(fields, 'timestamps', 'created_on', 'modified_on'),
 		),
