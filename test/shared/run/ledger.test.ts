@@ -230,7 +230,8 @@ describe('a run stops', () => {
 			run.settle(2, refused);
 			run.settle(1, lost(1, 'lost'));
 			expect(run.shouldStop).toBe(!continues);
-			const stop = { item: 1, written: 1, failure: { message: 'lost' } };
+			const firstRow = [{ row: 1, outcome: 'created' }];
+			const stop = { item: 1, written: firstRow, failure: { message: 'lost' } };
 			if (continues) expect(run.stop).toBeUndefined();
 			else expect(run.stop).toMatchObject(stop);
 		}
