@@ -53,7 +53,7 @@ const unclearExtension = invalid(
 	'Write ext. before an extension, or leave the brackets out.',
 );
 
-/** docs/decisions/0001, PHONE. */
+/** The form that the service certainly takes (sync-api.md, Field types). */
 const acceptedForm = /^\+?\d{7,15}$/;
 
 /** In characters. No phone number is longer, with words and an extension. */

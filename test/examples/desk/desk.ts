@@ -80,7 +80,9 @@ export class Desk {
 		const quick = nodes.map((node) =>
 			node.name === 'Tell the Desk' ? { ...node, retryOnFail, waitBetweenTries: 1 } : node,
 		);
-		const input = submissions.map((answers) => ({ json: { ...answers, formMode: 'production' } }));
+		// A form of n8n adds both.
+		const added = { submittedAt: '2026-11-21T09:00:00.000+00:00', formMode: 'production' };
+		const input = submissions.map((answers) => ({ json: { ...answers, ...added } }));
 		return await this.tryWorkflow({ ...rest, nodes: quick }, { input, ...options });
 	}
 
