@@ -129,8 +129,9 @@ function amountWithCurrency(answer: Answer): unknown {
 	if (!hasOnly(answer, amountKeys)) return undefined;
 	const [amount] = answersOf(answer, ['amount', 'value']);
 	const [currency] = answersOf(answer, ['currency', 'currency_code']);
-	if (amount === undefined || currency === undefined || Number.isInteger(amount)) return undefined;
-	return `${String(amount)} ${String(currency)}`;
+	if (amount === undefined || currency === undefined) return undefined;
+	const mayBeMinor = decimalsOf(String(currency)) > 0 && !/[.,]/.test(String(amount));
+	return mayBeMinor ? undefined : `${String(amount)} ${String(currency)}`;
 }
 
 export const moneyType = valueType({

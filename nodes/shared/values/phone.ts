@@ -82,7 +82,7 @@ const fillers = new Set(['no', 'nr', 'num', 'number', '']);
  */
 function withoutLabel(text: string): string {
 	const number = text.replace(/^[📞📱☎✆]\ufe0f? ?/u, '');
-	const [all = '', label = ''] = /^([\p{L}\p{M}][\p{L}\p{M} .]{0,20}?)[ .:]*(?=[+(\d])/u.exec(number) ?? [];
+	const [all = '', label = ''] = /^([\p{L}\p{M}][\p{L}\p{M} .]{0,20}?)[ .:-]*(?=[+(\d])/u.exec(number) ?? [];
 	const words = label
 		.toLowerCase()
 		.normalize('NFC')

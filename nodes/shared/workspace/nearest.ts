@@ -23,7 +23,7 @@ const stepsBetween = (one: string, other: string) =>
 	distance(one.slice(0, longestText).toLowerCase(), other.slice(0, longestText).toLowerCase());
 
 /** As many labels as a field can have. Of a longer list, the others are not compared. */
-const mostCompared = 1000;
+export const mostCompared = 1000;
 
 /** The names that are spelled most like the text, the nearest first. */
 export const nearest = (text: string, names: readonly string[], most = 3): string[] =>

@@ -185,6 +185,16 @@ describe('status', () => {
 		expect(read('Old Won').value).toBeUndefined();
 	});
 
+	it('names a label that has the text in it before others', () => {
+		const labels = ['Fresh', 'Not Paid Yet', 'Lost'];
+		const statuses = new LabelIndex(labels.map((label) => ({ label, stageType: 'OPEN', archived: false })));
+		const { value, heldBack } = prepareValue(field('status'), 'Paid', { ...facts, statuses });
+		expect([value, heldBack[0]?.hint]).toEqual([
+			undefined,
+			'Did you mean Not Paid Yet? Send one of: Fresh, Not Paid Yet, Lost.',
+		]);
+	});
+
 	it('lists the statuses that can be sent', () => {
 		expect(prepare('status', 'Hot').heldBack).toEqual([
 			expect.objectContaining({

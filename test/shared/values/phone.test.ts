@@ -144,6 +144,7 @@ describe('phone', () => {
 		['001 415 555 0132 (United States)', '+14155550132'],
 		['PH: 98765 43210', '9876543210'],
 		['Mobile No. 98765 43210', '9876543210'],
+		['Mob No.-9876543210', '9876543210'],
 	]);
 
 	// Another number, or one that is not to be used.
