@@ -1,20 +1,17 @@
-import { isEmpty, isNil, omitBy, pickBy } from 'lodash';
+import { isEmpty, isNil, omitBy, pick, pickBy } from 'lodash';
 import {
 	asData,
 	type Data,
 	withoutUndefined,
-	idOf,
 	isObject,
 	type JsonObject,
 	momentOf,
 	ownValue,
-	textOf,
 	toData,
 } from '../sync/data';
 import type { LeadAnswer } from '../sync/shapes/lead';
-import { timelineAction, actionFieldsOf, type TimelineAction } from '../sync/shapes/actions';
+import { timelineAction, type TimelineAction } from '../sync/shapes/actions';
 import { means } from '../sync/shapes/read';
-import { bareCode } from '../sync/shapes/definitions';
 import { type FileFacts, listedFiles } from '../sync/shapes/files';
 import type { Meaning } from '../sync/shapes/spellings';
 
@@ -66,20 +63,19 @@ export function timelineActionData(
 	};
 }
 
-const codeOf = (type: unknown) => bareCode((textOf(type) ?? '').trim().toUpperCase());
-
-/** The keys under which a simplified action shows a part, and how a value of the service is compared with it. */
-const shownParts: ReadonlyArray<readonly [key: string, meaning: Meaning, read: (value: unknown) => unknown]> =
-	[
-		['lead_id', 'actionLead', idOf],
-		['action_id', 'actionId', idOf],
-		['type', 'actionType', codeOf],
-		['created_on', 'actionTime', momentOf],
-		['employeeid', 'performer', textOf],
-		['status', 'paymentStatus', textOf],
-		['currency', 'currency', textOf],
-		['amount', 'amount', textOf],
-	];
+/** The keys of a simplified action, and what they mean in an answer. */
+const shownParts: Readonly<Record<string, Meaning>> = {
+	lead_id: 'actionLead',
+	action_id: 'actionId',
+	type: 'actionType',
+	created_on: 'actionTime',
+	employeeid: 'performer',
+	status: 'paymentStatus',
+	currency: 'currency',
+	amount: 'amount',
+	fields: 'actionFields',
+	files: 'files',
+};
 
 /** The type as writes and most reads have it: `ACTION_1001`. */
 function typeOf({ kind, code, type }: TimelineAction): string | undefined {
@@ -88,7 +84,7 @@ function typeOf({ kind, code, type }: TimelineAction): string | undefined {
 	return type === '' ? undefined : type;
 }
 
-/** The parts that people ask for come first, each under one name however the service spells it. No key has null. */
+/** The parts that people ask for come first, each once, under one name however the service spells it. No key has null. */
 function simplified(action: TimelineAction, leadId: string | undefined, form: ItemForm): Data {
 	const { raw, kind, code, createdAt, performedBy: employeeid, fields } = action;
 	const files = listedFiles({ raw, fields: undefined })?.map(fileData);
@@ -105,16 +101,9 @@ function simplified(action: TimelineAction, leadId: string | undefined, form: It
 		fields: fields && form.action(code, toData(fields)),
 		files,
 	});
-	const sentFields = actionFieldsOf(raw);
-	const isShown = (key: string, value: unknown) =>
-		Object.hasOwn(shown, key) ||
-		(fields !== undefined && value === sentFields) ||
-		(files !== undefined && Array.isArray(value) && means(key, 'files')) ||
-		shownParts.some(
-			([part, meaning, read]) =>
-				means(key, meaning) && Object.hasOwn(shown, part) && read(value) === read(shown[part]),
-		);
-	return { ...shown, ...toData(omitBy(raw, (value, key) => isNil(value) || isShown(key, value))) };
+	const meanings = Object.values(pick(shownParts, Object.keys(shown)));
+	const isShown = (key: string) => Object.hasOwn(shown, key) || means(key, ...meanings);
+	return { ...shown, ...toData(omitBy(raw, (value, key) => isNil(value) || isShown(key))) };
 }
 
 function fileData({ fileId, name, contentType, size, status }: FileFacts): Data {

@@ -188,11 +188,11 @@ describe('an action that is read', () => {
 		expect(timelineActionData({ ...action, raw }, undefined, simple)).toEqual(shown);
 	});
 
-	it('keeps what differs from what it shows', () => {
-		const others = { id: 'other', TYPE: 'SIGN_UP', createdOn: noon + 1, fields: { a: 1 } };
-		const raw = { ...others, type: 'ACTION_9', amount: 8 };
-		expect(timelineActionData({ ...action, raw }, undefined, simple)).toMatchObject({
-			...{ action_id: 'A1', type: 'PAYMENT', ...others },
+	it('keeps what cannot be shown', () => {
+		const raw = { fields: 'none', created_on: 'yesterday', status: 'OPEN' };
+		const call: TimelineAction = { ...action, ...none, kind: 'built_in', type: 'MISSED_CALL', raw };
+		expect(timelineActionData(call, undefined, simple)).toEqual({
+			...{ kind: 'built_in', type: 'MISSED_CALL', ...raw },
 		});
 	});
 
