@@ -18,24 +18,6 @@ export class Metadata implements INodeType {
 			searchHint:
 				'Reads the API names of fields, the codes of custom actions and the labels of statuses that the other nodes take, and changes nothing.',
 		},
-		hints: [
-			{
-				message:
-					'leadIdentifierFieldId is the ID of a field, not its API name. To find the field that identifies a lead, use Custom Field, Get Many and look for isLeadid.',
-				type: 'info',
-				location: 'outputPane',
-				whenToDisplay: 'afterExecution',
-				displayCondition: '={{ $parameter["resource"] === "enterprise" }}',
-			},
-			{
-				message:
-					'Only old leads have archived statuses and lost reasons. If you set one, the service drops it without a remark.',
-				type: 'info',
-				location: 'outputPane',
-				whenToDisplay: 'afterExecution',
-				displayCondition: '={{ $parameter["resource"] === "pipeline" }}',
-			},
-		],
 	};
 
 	methods: EditorMethods;

@@ -1,25 +1,10 @@
 import { jsonParse, type IDataObject } from 'n8n-workflow';
 
-import { Metadata } from '../../nodes/Metadata/Metadata.node';
 import { withWorkspace } from '../kit/support/withWorkspace';
 import { getActionDefinition, getField, metadataType } from '../kit/nodes/metadata';
 import { allOperations } from '../kit/operations/given';
 
 const operations = allOperations.filter(([, type]) => type === metadataType);
-
-it('Metadata explains beside a result what people take for another thing', () => {
-	const shown = (new Metadata().description.hints ?? []).map(({ message, displayCondition }) => [
-		/=== "(\w+)"/.exec(displayCondition ?? '')?.[1],
-		message,
-	]);
-	expect(shown).toEqual([
-		[
-			'enterprise',
-			expect.stringMatching(/^leadIdentifierFieldId is .* not its API name.* look for isLeadid/),
-		],
-		['pipeline', expect.stringMatching(/^Only old leads have archived .* drops it without a remark/)],
-	]);
-});
 
 describe('the Metadata node in the editor and as a tool', () => {
 	const workspace = withWorkspace('demo');
