@@ -14,7 +14,7 @@ import {
 } from '../shared/sync/shapes/definitions';
 import type { SentEntry } from '../shared/sync/shapes/page';
 import {
-	enterpriseShape as enterpriseShape,
+	enterpriseShape,
 	type LostReasonLabel,
 	type PartialList,
 	type Pipeline,
@@ -22,7 +22,6 @@ import {
 	type StatusLabel,
 } from '../shared/sync/shapes/pipeline';
 import { foldKey, means } from '../shared/sync/shapes/read';
-import type { Meaning } from '../shared/sync/shapes/spellings';
 import { listDefinitions } from '../shared/workspace/parts';
 
 /** The fields of leads, each with what the service sent. Throws a `FailureError`. */
@@ -92,7 +91,7 @@ const incidental = new Set([
 ]);
 
 /**
- * All definitions of a workspace, ordered and spelled only by their content.
+ * All definitions of a workspace, in an order that depends only on their content.
  *
  * The snapshots of two workspaces with the same definitions differ only in `enterprise`. `unreadable` names the parts
  * that are missing, and those with entries that cannot be read. Without such parts there is no `unreadable`.
@@ -126,48 +125,22 @@ const lacksEntries = (list: Listing<SentEntry<unknown>> | undefined): boolean =>
 const labelEntries = (labels: PartialList<StatusLabel | LostReasonLabel> | undefined): Value =>
 	labels === undefined ? null : sortBy(labels.entries, ['label', 'archived']).map(sorted);
 
-/** The meanings that services spell in several ways (sync-api.md, Metadata). */
-const ofField: readonly Meaning[] = [
-	...(['apiName', 'fieldType', 'description', 'isIdentifier', 'isVisible'] as const),
-	...(['lockAfterCreate', 'options', 'dateFormat'] as const),
-];
-const ofAction: readonly Meaning[] = [
-	...(['actionCode', 'displayName', 'description', 'source', 'fieldSchema', 'backdating'] as const),
-];
+/** What a service sends in several forms. Get Many has it in one form beside, under a key of ours. */
+const inManyForms = ['actionCode', 'source', 'backdating', 'options', 'fieldSchema'] as const;
 
-/** What the service sent, without what is incidental. What it spells in several ways is replaced by what was read. */
-function inOneSpelling(raw: unknown, spelled: readonly Meaning[], read: Data): Data {
-	const sent = omitBy(recordOf(raw), (_value, key) => incidental.has(foldKey(key)) || means(key, ...spelled));
-	return sorted({ ...sent, ...read });
-}
+/** A definition as Get Many returns it, without what may differ for the same definition. */
+const definitionEntry = (data: Data): Data =>
+	sorted(omitBy(data, (_, key) => incidental.has(foldKey(key)) || means(key, ...inManyForms)));
 
-function fieldEntry({ raw, read }: SentEntry<FieldDefinition>): Data | undefined {
-	if (read === undefined) return undefined;
-	const { apiName, description, isVisible, lockAfterCreate, dateFormat } = read;
-	return inOneSpelling(raw, ofField, {
-		...{ apiName, description, isVisible, lockAfterCreate, dateFormat },
-		type: read.rawType.toUpperCase(),
-		valueType: read.type,
-		isLeadid: read.isIdentifier,
-		labels: [...read.labels].sort(),
-		...unreadableParts(read.unreadable),
-	});
-}
+const labelsOf = ({ labels }: FieldDefinition) => ({ labels: [...labels].sort() });
 
-function actionEntry({ raw, read }: SentEntry<ActionDefinition>): Data | undefined {
-	if (read === undefined) return undefined;
-	const { code, displayName, description, isUserDefined, allowsBackdating = null } = read;
-	const fields = read.fields.map((field) => ({
-		...actionFieldData(field),
-		labels: [...field.labels].sort(),
-	}));
-	return inOneSpelling(raw, ofAction, {
-		...{ displayName, description, allowsBackdating },
-		bareCode: code,
-		source: isUserDefined ? 'USER' : 'SYSTEM',
-		fields: sortBy(fields, 'apiName'),
-		...unreadableParts(read.unreadable),
-	});
+const fieldEntry = (sent: SentEntry<FieldDefinition>): Data | undefined =>
+	sent.read && definitionEntry({ ...fieldDefinitionData(sent), ...labelsOf(sent.read) });
+
+function actionEntry(sent: SentEntry<ActionDefinition>): Data | undefined {
+	if (sent.read === undefined) return undefined;
+	const fields = sent.read.fields.map((field) => ({ ...actionFieldData(field), ...labelsOf(field) }));
+	return definitionEntry({ ...actionDefinitionData(sent), fields: sortBy(fields, 'apiName') });
 }
 
 /** With the keys in alphabetical order, at every depth. Lists keep their order, because it may have a meaning. */

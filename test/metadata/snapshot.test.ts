@@ -121,7 +121,7 @@ describe('a snapshot', () => {
 		},
 	};
 
-	it('is the same for the same definitions in both spellings of services', async () => {
+	it('is the same for the same definitions in both forms of services', async () => {
 		const taken = [];
 		for (const { fields, actions, pipeline } of [spelled.one, spelled.other]) {
 			service.on('GET /metadata', { body: metadata });
@@ -132,19 +132,16 @@ describe('a snapshot', () => {
 		}
 
 		expect(taken[1]).toBe(taken[0]);
-		const usual = { description: '', isVisible: true, lockAfterCreate: false };
 		expect(JSON.parse(taken[0] ?? '')).toEqual({
 			enterprise: { id: 'e1', name: 'Acme' },
 			identifier: 'phone',
 			fields: [
-				{ apiName: 'city', labels: ['Delhi', 'Pune'], type: 'DROPDOWN', valueType: 'dropdown', ...usual },
-				{ apiName: 'phone', isLeadid: true, labels: [], type: 'PHONE', valueType: 'phone', ...usual },
+				{ apiName: 'city', labels: ['Delhi', 'Pune'], type: 'DROPDOWN', valueType: 'dropdown' },
+				{ apiName: 'phone', isLeadid: true, labels: [], type: 'PHONE', valueType: 'phone' },
 			],
 			actions: [
 				{
-					allowsBackdating: true,
-					bareCode: '7',
-					...{ displayName: '7', description: '', source: 'USER' },
+					...{ bareCode: '7', isUserDefined: true, allowsBackdating: true },
 					fields: [
 						{ apiName: 'a', labels: [], mandatory: false, valueType: 'number' },
 						{ apiName: 'b', labels: [], mandatory: true, valueType: 'text' },

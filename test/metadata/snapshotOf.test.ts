@@ -63,7 +63,7 @@ describe('a snapshot', () => {
 			{ fields: fields(city) },
 			{
 				fields: fields({
-					...{ help: { a: null, b: [{ c: 2, d: 1 }] }, type: 'DROPDOWN' },
+					...{ help: { a: null, b: [{ c: 2, d: 1 }] }, type: 'dropdown' },
 					...{ options: ['Delhi', 'Pune'], apiName: 'city' },
 				}),
 			},
@@ -88,45 +88,6 @@ describe('a snapshot', () => {
 			'times of the enterprise',
 			{ enterprise: { name: 'Acme', id: 'e1', creationTimeStamp: 1, leadIdentifierFieldId: 'f1' } },
 			{ enterprise: { id: 'e1', creation_time_stamp: 2, name: 'Acme' } },
-		],
-		[
-			'the spelling of keys',
-			{
-				fields: fields({
-					...{ ...phone, isVisible: false, description: 'x', lockAfterCreate: true },
-					...{ options: ['a'], dateFormat: 'DD/MM/YYYY' },
-				}),
-			},
-			{
-				fields: fields({
-					api_name: 'phone',
-					Type: 'phone',
-					is_leadid: 'yes',
-					is_visible: 'no',
-					Description: 'x',
-					lock_after_create: 'yes',
-					...{ Options: ['a'], date_format: 'DD/MM/YYYY' },
-				}),
-			},
-		],
-		[
-			'the spelling of keys of an action',
-			{
-				actions: actions({
-					code: 7,
-					displayName: 'Visit',
-					description: 'x',
-					source: 'USER',
-					fieldSchema: [],
-					allowPredatedActivity: true,
-				}),
-			},
-			{
-				actions: actions({
-					...{ CODE: 7, display_name: 'Visit', Description: 'x', Source: 'USER', field_schema: [] },
-					allow_predated_activity: 'yes',
-				}),
-			},
 		],
 	])('is the same whatever %s', (_what, one, other) => {
 		expect(text(one)).toBe(text(other));
@@ -173,14 +134,13 @@ describe('a snapshot', () => {
 		expect(text(one)).not.toBe(text(other));
 	});
 
-	it('has the entries of an action sorted, with their labels, and null if backdating is not known', () => {
+	it('has the entries of an action sorted, with their labels', () => {
 		const fieldSchema = { b: { type: 'TAGS', options: ['z', 'a'] }, a: { type: 'TEXT', mandatory: true } };
 		expect(taken({ actions: actions({ code: 'ACTION_7', fieldSchema, source: 'user' }) })).toMatchObject({
 			actions: [
 				{
 					bareCode: '7',
-					source: 'USER',
-					allowsBackdating: null,
+					isUserDefined: true,
 					fields: [
 						{ apiName: 'a', labels: [], mandatory: true, valueType: 'text' },
 						{ apiName: 'b', labels: ['a', 'z'], mandatory: false, valueType: 'tags' },
