@@ -21,7 +21,7 @@ const workspace = withWorkspace('demo');
 
 const itemsOf = (output: INodeExecutionData[][] | null) => jsonOf(output?.[0]);
 
-/** A value of each type that a person can write. */
+/** Values of fields that people write. */
 const written: IDataObject = {
 	name: 'Asha Rao',
 	email: 'asha@example.com',

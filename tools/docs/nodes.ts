@@ -42,12 +42,15 @@ function choices(property: INodeProperties): string {
 	return names.length === 0 ? '' : `One of: ${names.join(', ')}.`;
 }
 
+/** n8n wants no full stop after a single sentence. */
+const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+
 function rows(property: INodeProperties, indent: string): string[] {
 	if (!isForPeople(property)) return [];
 	const about = cell(
 		[property.description, property.hint].filter(Boolean).join('. ').replace(/\.\. /g, '. '),
 	);
-	const sentence = about === '' || about.endsWith('.') ? about : `${about}.`;
+	const sentence = about === '' ? about : ended(about);
 	const required = property.required ? ' *' : '';
 	const meaning = [sentence, cell(choices(property))].filter((part) => part !== '').join(' ');
 	const row = `| ${indent}${cell(property.displayName)}${required} | ${defaultOf(property)} | ${meaning} |`;
@@ -88,7 +91,7 @@ function nodeChapter(
 	for (const { resource, option, shown, writeOptions } of choices) {
 		const [common, own] = partition(shown, (property) => shared.has(saidOf(property)));
 		lines.push(`### ${resource === undefined ? '' : `${resource}: `}${option.name}`, '');
-		lines.push(`${cell(option.description ?? '')}.`, '');
+		lines.push(ended(cell(option.description ?? '')), '');
 		if (own.length > 0 || (shown.length === 0 && !writeOptions)) lines.push(...table(own));
 		if (common.length > 0) lines.push(`[Shared](#${sharedAnchor}): ${common.map(labelOf).join(', ')}.`, '');
 		if (writeOptions) {
