@@ -7,7 +7,7 @@ import {
 	fieldPage,
 } from '../../nodes/shared/sync/shapes/definitions';
 import { uploadAnswer } from '../../nodes/shared/sync/shapes/files';
-import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
+import { type ActionResult, writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
 import { leadAnswer, type LeadAnswer, leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { pipeline } from '../../nodes/shared/sync/shapes/pipeline';
 import { teamMemberPage } from '../../nodes/shared/sync/shapes/teamMember';
@@ -70,9 +70,13 @@ export function ownLeadId(evidence: Evidence): string | undefined {
 export const strayLeadId = (evidence: Evidence) =>
 	evidence.read(writeAnswer, 'lead without identifier')?.leadId ?? undefined;
 
-/** The IDs of the actions that the probe added: a custom one and a payment, in the order of the request. */
+/** What the answer says of the actions that the probe added: a custom one and a payment, in the order of the request. */
+export const ownActionResults = (evidence: Evidence): readonly ActionResult[] =>
+	evidence.read(writeAnswer, 'new actions')?.actions ?? [];
+
+/** The IDs of these actions. */
 export function ownActionIds(evidence: Evidence): readonly [string | undefined, string | undefined] {
-	const [custom, payment] = evidence.read(writeAnswer, 'new actions')?.actions ?? [];
+	const [custom, payment] = ownActionResults(evidence);
 	return [custom?.actionId ?? undefined, payment?.actionId ?? undefined];
 }
 

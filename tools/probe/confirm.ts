@@ -1,13 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 
 import { textOf } from '../../nodes/shared/sync/data';
-import { layersOf } from '../../nodes/shared/sync/shapes/read';
+import { enterpriseShape } from '../../nodes/shared/sync/shapes/pipeline';
+import { read } from '../../nodes/shared/sync/shapes/read';
 import type { Evidence } from './evidence';
 
 /** The name of the workspace, as its metadata shows it. */
 function workspaceName(evidence: Evidence): string | undefined {
-	const layers = layersOf(evidence.success('enterprise')?.body, { parts: ['identifierField'] });
-	return layers.map(({ name }) => textOf(name)).find((name) => name !== undefined);
+	const enterprise = evidence.read(enterpriseShape, 'enterprise');
+	return enterprise && read(enterprise, 'enterpriseName', textOf);
 }
 
 async function typed(question: string): Promise<string> {

@@ -7,7 +7,7 @@ import {
 	identifierOf,
 	marker,
 	markedField,
-	ownActionIds,
+	ownActionResults,
 	ownLeadId,
 	strayLeadId,
 } from './answers';
@@ -70,9 +70,8 @@ function stray(probed: Probed): string[] {
 function actions(probed: Probed): string[] {
 	const { evidence } = probed;
 	if (!mayBeDone(probed, 'new actions')) return [];
-	const [customId, paymentId] = ownActionIds(evidence);
+	const [customResult, paymentResult] = ownActionResults(evidence);
 	const [custom, payment] = [actionShown(evidence, 'own action'), actionShown(evidence, 'own payment')];
-	const isLost = evidence.of('new actions') === undefined;
 	const sentences: string[] = [];
 	if (custom !== undefined) sentences.push('On its timeline is a custom action.');
 	if (payment !== undefined)
@@ -81,9 +80,10 @@ function actions(probed: Probed): string[] {
 				? 'On its timeline is a cancelled payment.'
 				: 'On its timeline is a payment that is not shown as cancelled: cancel it by hand.',
 		);
+	// An answer that shows no results does not say that there is nothing.
 	const unread = [
-		...(custom === undefined && (isLost || customId !== undefined) ? ['a custom action'] : []),
-		...(payment === undefined && (isLost || paymentId !== undefined) ? ['a payment of 1 INR'] : []),
+		...(custom === undefined && customResult?.status !== 'IGNORED' ? ['a custom action'] : []),
+		...(payment === undefined && paymentResult?.status !== 'IGNORED' ? ['a payment of 1 INR'] : []),
 	];
 	if (unread.length > 0)
 		sentences.push(`On its timeline there may be ${unread.join(' and ')}: no read shows it.`);

@@ -45,3 +45,14 @@ it('reads an enterprise with any keys, and rejects a web page', () => {
 		expect(readAs(enterpriseShape, answer)).toEqual(answer);
 	expect(enterpriseShape('<html></html>')).toBeUndefined();
 });
+
+it.each([
+	['an object of its own', (enterprise: object) => ({ enterprise })],
+	['an envelope', (enterprise: object) => ({ code: '0000', data: { enterprise } })],
+	['a list', (enterprise: object) => [enterprise]],
+])('reads an enterprise in %s', (_where, around) => {
+	for (const enterprise of [{ name: 'Acme', teamSize: 3 }, { leadIdentifierFieldId: 'f1' }])
+		expect(readAs(enterpriseShape, around(enterprise))).toEqual(enterprise);
+	const withOwner = { name: 'Acme', owner: { name: 'Ann' } };
+	expect(readAs(enterpriseShape, around(withOwner))).toEqual(withOwner);
+});

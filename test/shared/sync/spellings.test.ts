@@ -142,6 +142,7 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	archived: [(key) => status({ [key]: true })?.archived, true],
 
 	identifierField: [(key) => readAs(enterpriseShape, { data: { [key]: 'f1' } })[key], 'f1'],
+	enterpriseName: [(key) => readAs(enterpriseShape, { data: { enterprise: { [key]: 'A' } } })[key], 'A'],
 };
 
 const inOtherWriting = (key: string) => uniq([key, camelCase(key), startCase(key), key.toUpperCase()]);
@@ -169,7 +170,7 @@ const promised: Partial<Record<Meaning, string>> = {
 	...{ activeStatuses: 'activeStatuses', archivedStatuses: 'archivedStatuses', archived: 'archived' },
 	...{ activeReasons: 'activeLeadLostReasons', archivedReasons: 'archivedLeadLostReasons' },
 	...{ pipelineLabel: 'label reasonLabel', stageType: 'stageType', isDefault: 'isDefault' },
-	...{ identifierField: 'leadIdentifierFieldId' },
+	...{ identifierField: 'leadIdentifierFieldId', enterpriseName: 'name' },
 };
 
 describe('the table of spellings', () => {

@@ -81,6 +81,10 @@ export const left: Sentences = [
 				.some(({ status }) => status !== 'CANCELLED'),
 	],
 	[
+		/^On its timeline there may be (a custom action|a payment of 1 INR|a custom action and a payment of 1 INR): no read shows it\.$/,
+		isUnread('GET /lead/{leadId}/action/{actionId}'),
+	],
+	[
 		/^The (lead|action) has small files of the probe: (\d+)\. Delete them by hand\.$/,
 		(witness, holder, count) =>
 			filesOf(witness, (action) => isAttachment(action) === (holder === 'lead')) === Number(count),

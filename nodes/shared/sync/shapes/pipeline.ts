@@ -107,5 +107,5 @@ export type Pipeline = NonNullable<ReturnType<typeof pipeline>>;
 
 /** `GET /metadata`: passed on as the service sent it. */
 export function enterpriseShape(answer: unknown): JsonObject | undefined {
-	return layersOf(answer, { parts: ['identifierField'] })[0];
+	return layersOf(answer, { parts: ['identifierField', 'enterpriseName'] })[0];
 }

@@ -118,6 +118,7 @@ export const spellings = {
 
 	// Enterprise information.
 	identifierField: { S: 'leadIdentifierFieldId' },
+	enterpriseName: { R: 'name' },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type Meaning = keyof typeof spellings;

@@ -25,7 +25,7 @@ export const gateway: Style = {
 				body: { customFields: definitions('code:UNIQUE!', 'name:TEXT', 'budget:MONEY') },
 			}),
 			'GET custom-actions': () => ({
-				body: { customActions: [{ code: '9', fields: { text: { type: 'TEXT' } } }] },
+				body: { customActions: [{ code: '9', fieldSchema: { text: { type: 'TEXT' } } }] },
 			}),
 			'POST lead': (asked) => {
 				const fields = fieldsIn(asked);

@@ -62,12 +62,12 @@ export const nested: Style = {
 			};
 		};
 		const targets = (files: readonly StoredFile[], { origin }: Asked) =>
-			files.map(({ id, name }) => ({ id, name, links: {}, url: `${origin}/up/${id}` }));
+			files.map(({ id, name }) => ({ file_id: id, name, links: {}, upload_url: `${origin}/up/${id}` }));
 		return {
 			'GET metadata': () => told({ enterprise: { name: 'Nested', leadIdentifierFieldId: 'x' } }),
 			'GET custom-fields': () =>
 				told({
-					fields: definitions(
+					customFields: definitions(
 						'mail:EMAIL!',
 						'name:TEXT',
 						'born:DATE',
@@ -79,7 +79,9 @@ export const nested: Style = {
 				}),
 			'GET custom-actions': () =>
 				told({
-					actions: [{ code: 'ACTION_3', fieldSchema: { doc: { type: 'FILE' }, done: { type: 'CHECKBOX' } } }],
+					customActions: [
+						{ code: 'ACTION_3', fieldSchema: { doc: { type: 'FILE' }, done: { type: 'CHECKBOX' } } },
+					],
 				}),
 			'GET lead-stage-pipeline': () =>
 				told({
@@ -112,16 +114,16 @@ export const nested: Style = {
 				const found = state.leads.filter(
 					(lead) => has(lead, fields) && isWithin(Number(lead.fields['born'])),
 				);
-				return told({ leads: pageOf(found.map(inner), asked), total: found.length });
+				return told({ leads: pageOf(found.map(inner), asked), total_count: found.length });
 			},
 			'POST lead/:/action': ofLead((lead, asked) => {
 				const added = appended(state, lead, asked);
-				return told({ results: added.map(({ id }) => ({ action_id: id, status: 'CREATED' })) }, 201);
+				return told({ actions: added.map(({ id }) => ({ action_id: id, status: 'CREATED' })) }, 201);
 			}),
 			// It says that a payment is cancelled, and does nothing.
 			'POST lead/:/action/:': ({ actionId }) => told({ action: { id: actionId, status: 'CANCELLED' } }),
 			'POST lead/:/action/search': ofLead(({ actions }) =>
-				told({ items: actions.map(activity), total: actions.length }),
+				told({ actions: actions.map(activity), total_count: actions.length }),
 			),
 			'GET lead/:/action/:': ofAction((action) => told({ action: activity(action) })),
 			'POST lead/:/file': ofLead((lead, asked) => {
@@ -136,9 +138,9 @@ export const nested: Style = {
 			'GET lead/:/action/:/file/:': ({ fileId, origin }) =>
 				state.fileOf(fileId)?.bytes === undefined
 					? missing
-					: told({ file: { id: fileId, url: `${origin}/up/${fileId}` } }),
+					: told({ file: { file_id: fileId, download_url: `${origin}/up/${fileId}` } }),
 			'DELETE lead/:/action/:/file/:': ({ fileId }) =>
-				state.remove(fileId) ? told({ id: fileId, deleted: true }) : missing,
+				state.remove(fileId) ? told({ file_id: fileId, deleted: true }) : missing,
 		};
 	},
 };

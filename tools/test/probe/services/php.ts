@@ -50,11 +50,11 @@ export const php: Style = {
 			'GET metadata': () => ok({ name: 'PHP', leadIdentifierFieldId: '1' }),
 			'GET custom-fields': () => ok(definitions('phone:PHONE!', 'name:TEXT', 'age:NUMBER', 'born:DATE')),
 			'GET custom-actions': () => {
-				const fields = [
-					{ key: 'place', type: 'text' },
-					{ key: 'papers', type: 'file' },
+				const fieldSchema = [
+					{ apiName: 'place', type: 'text' },
+					{ apiName: 'papers', type: 'file' },
 				];
-				return ok([{ code: '5', name: 'Meeting', fields }]);
+				return ok([{ code: '5', displayName: 'Meeting', fieldSchema }]);
 			},
 			'POST lead': (asked) => ok({ id: state.add(given(asked)).id }),
 			'GET lead/:': ofLead((lead) => ok(shown(lead))),
@@ -65,16 +65,16 @@ export const php: Style = {
 			// Oldest first.
 			'POST lead/search': (asked) => {
 				const found = state.leads.filter((lead) => has(lead, fieldsIn(asked))).reverse();
-				return ok({ data: pageOf(found.map(shown), asked), total: found.length });
+				return ok({ data: pageOf(found.map(shown), asked), total_count: found.length });
 			},
 			'POST lead/:/action': ofLead((lead, asked) =>
-				ok({ results: appended(state, lead, asked).map(({ id }) => ({ id })) }),
+				ok({ actions: appended(state, lead, asked).map(({ id }) => ({ id })) }),
 			),
 			'POST lead/:/action/:': ofAction((action, { body }) => {
 				action.status = textIn(body['status']);
 				return ok({ id: action.id });
 			}),
-			'POST lead/:/action/search': ofLead(({ actions }) => ok({ items: actions.map(activity) })),
+			'POST lead/:/action/search': ofLead(({ actions }) => ok({ data: actions.map(activity) })),
 			'GET lead/:/action/:': ofAction((action) => ok(activity(action))),
 			'POST lead/:/file': ofLead((lead, asked) => {
 				const action = state.act(lead, 'ATTACHMENT');

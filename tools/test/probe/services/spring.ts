@@ -8,7 +8,10 @@ function error(status: number, message: string): Told {
 	};
 }
 
-/** Spring: pages with `content`, errors with a timestamp, numbers as IDs. It refuses what it does not know. */
+/**
+ * Spring: numbers as IDs, errors with a timestamp, pages in `content` and results in `results`, which no source shows: so
+ * nobody can read its pages and results. It refuses what it does not know.
+ */
 export const spring: Style = {
 	idOf: String,
 	holds: ['newest-first', 'timeline-path'],
