@@ -1,6 +1,6 @@
 import { isObject } from '../sync/data';
 import { type AmountPart, amountText, decimalsOf, isAnySign, isOfLakhs, isSignOf } from './currency';
-import { type Marks, shortened, unclearNumber, withClearMark } from './number';
+import { type NumberMarks, shortened, unclearNumber, withClearMark } from './number';
 import type { Column } from './columns';
 import { type Decimal, exponent, printDecimal, parseDecimal, unclearMark } from './decimal';
 import { guess, proven, invalid, send, type PreparedValue } from './prepared';
@@ -31,7 +31,7 @@ const otherCurrency = (currency: string) =>
  * `10.000` is ten in some countries, and ten thousand in others. `10,000` is rarely ten, so only a column that has
  * decimals behind commas makes it unclear, or a currency with three decimals. One without decimals has thousands only.
  */
-function marksOf(currency: string): Marks {
+function marksOf(currency: string): NumberMarks {
 	const decimals = decimalsOf(currency);
 	if (decimals === 0) return { alone: thousands, asOthers: thousands };
 	const alone = { '.': 'unclear', ',': decimals > 2 ? 'unclear' : 'thousands' } as const;

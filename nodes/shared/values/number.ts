@@ -8,14 +8,14 @@ import { plainSpelling, plainDecimal } from './spelling';
 type Separates = 'thousands' | 'decimals' | 'unclear';
 
 /** What each mark separates, unless the column shows that it separates something else. */
-export interface Marks {
+export interface NumberMarks {
 	/** In a column where no value shows which mark stands before decimals. */
 	readonly alone: Readonly<Record<DecimalMark, Separates>>;
 	/** In a column where other values have decimals behind the same mark. */
 	readonly asOthers: Readonly<Record<DecimalMark, Separates>>;
 }
 
-function separates(mark: DecimalMark, column: Column, { alone, asOthers }: Marks): Separates {
+function separates(mark: DecimalMark, column: Column, { alone, asOthers }: NumberMarks): Separates {
 	const [decimalMark, contradiction] = column.decimalMarks();
 	if (contradiction !== undefined) return 'unclear';
 	if (decimalMark === undefined) return alone[mark];
@@ -23,7 +23,7 @@ function separates(mark: DecimalMark, column: Column, { alone, asOthers }: Marks
 }
 
 /** The number without grouping, or with a dot before its decimals. Undefined if it is unclear which of them it is. */
-export function withClearMark(text: string, column: Column, marks: Marks): string | undefined {
+export function withClearMark(text: string, column: Column, marks: NumberMarks): string | undefined {
 	const mark = unclearMark(plainSpelling(text));
 	if (mark === undefined) return text;
 	const meaning = separates(mark, column, marks);
@@ -56,7 +56,7 @@ export const unclearNumber = invalid(
 const longestText = 60;
 
 /** Programs write `1.234` for a number with decimals, and people for thousands: other values of the column show it. */
-const marks: Marks = {
+const marks: NumberMarks = {
 	alone: { '.': 'unclear', ',': 'thousands' },
 	asOthers: { '.': 'decimals', ',': 'decimals' },
 };
