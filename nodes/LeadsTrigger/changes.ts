@@ -4,17 +4,6 @@ import { z } from 'zod';
 import type { Data } from '../shared/sync/data';
 import { badAnswer } from '../shared/sync/failure';
 import type { PollSession, TriggerEvent } from './poll';
-import {
-	type Held,
-	held,
-	heldKey,
-	isHeld,
-	memoryOf,
-	memoryShape,
-	type Rememberable,
-	type Remembered,
-	thingsIn,
-} from './memory';
 import { fingerprint, widths } from './fingerprint';
 
 /** What a change of each property is called: to any value, or to true and to false. In the order of the memory. */
@@ -35,39 +24,44 @@ export interface Entity {
 /** The entities of a workspace, by kind. Undefined for a kind that cannot be read. */
 export type Inventory<Name extends string> = Readonly<Record<Name, readonly Entity[] | undefined>>;
 
+const value = z.union([z.string(), z.boolean(), z.null(), z.array(z.string())]);
+type Value = z.output<typeof value>;
+
+/** An entity as the memory holds it: its key, its properties in the order of its kind, and its labels or null. */
+type Remembered = readonly [key: string, ...values: Value[]];
+
 /** What the trigger remembers of a workspace: of too many entities only a fingerprint of all those of a kind. */
-export const snapshotShape = z.union([memoryShape, z.object({ digests: z.record(z.string(), z.string()) })]);
+export const snapshotShape = z.union([
+	z.object({ kinds: z.record(z.string(), z.array(z.tuple([z.string()]).rest(value))) }),
+	z.object({ digests: z.record(z.string(), z.string()) }),
+]);
 
 export type Snapshot = z.output<typeof snapshotShape>;
 
-/** In bytes of JSON. Leaves room for the keys around it, so that the state of the node stays under 8 KB. */
-const maxSize = 7_500;
-/** Of that, what stands around the codes and the values. */
-const frame = 100;
+/** In bytes of JSON. Leaves room for what is around it, so that the state of the node stays under 64 KB. */
+const maxSize = 60_000;
 
-/** Entities with what can change about each: its properties, then its labels, or null for none. */
-const remembered = (kind: Kind, entities: readonly Entity[]): Remembered[] =>
-	entities.map(({ key, traits, labels }) => ({
-		key: heldKey(key),
-		values: [...Object.keys(kind).map((name) => traits[name]), labels && [...labels]].map((value) =>
-			held(value ?? null),
-		),
-	}));
+const remembered = (kind: Kind, entities: readonly Entity[]) =>
+	entities.map(({ key, traits, labels }): [string, ...Value[]] => [
+		key,
+		...Object.keys(kind).map((name) => traits[name] ?? null),
+		labels ? [...labels] : null,
+	]);
 
-function digestOf(things: readonly Remembered[]): string {
-	const prints = things.map(({ key, values }) => [key, ...values].map((each) => each.print).join(''));
-	return fingerprint(prints.sort(), widths.whole);
-}
+/** Labels are a set: their order does not count, and no list is an empty one. */
+const comparable = (of: Value | undefined) => (Array.isArray(of) ? [...of].sort() : (of ?? []));
+
+const digestOf = (things: readonly Remembered[]) =>
+	fingerprint(things.map((thing) => fingerprint(thing.map(comparable), widths.whole)).sort(), widths.whole);
 
 /** The most detailed snapshot that fits. */
 export function takeSnapshot<Name extends string>(kinds: Kinds<Name>, now: Inventory<Name>): Snapshot {
-	const known: Record<string, readonly Remembered[]> = {};
+	const known: Record<string, Array<[string, ...Value[]]>> = {};
 	for (const name in kinds) {
 		const entities = now[name];
 		if (entities !== undefined) known[name] = remembered(kinds[name], entities);
 	}
-	const memory = memoryOf(known, maxSize - frame);
-	if (Buffer.byteLength(JSON.stringify(memory)) <= maxSize) return memory;
+	if (Buffer.byteLength(JSON.stringify(known)) <= maxSize) return { kinds: known };
 	return { digests: mapValues(known, digestOf) };
 }
 
@@ -76,9 +70,9 @@ type Properties = Readonly<Record<string, string | boolean | readonly string[] |
 
 /** One change of one entity. */
 interface EntityChange {
-	/** `added`, `removed`, `options_added`, `options_removed`, `options_changed`, `changed`, or a name from a kind. */
+	/** `added`, `removed`, `options_added`, `options_removed`, `changed`, or a name from a kind. */
 	readonly change: string;
-	/** null if the snapshot does not have it. */
+	/** null if the snapshot has only a fingerprint. */
 	readonly key: string | null;
 	readonly before: Properties | null;
 	readonly after: Properties | null;
@@ -128,56 +122,42 @@ function changesOfKind(
 		if (then === undefined || then === digestOf(now)) return [];
 		return [{ change: 'changed', key: null, before: null, after: null }];
 	}
-	const then = thingsIn(before, name, Object.keys(kind).length + 1);
-	if (then === undefined) return [];
+	const stored = before.kinds[name];
+	if (stored === undefined) return [];
+	const then = new Map(stored.map((thing) => [thing[0], thing]));
 	const changes = now.flatMap((entity): EntityChange[] => {
-		const known = then.get(entity.key.print);
+		const [key] = entity;
+		const known = then.get(key);
 		if (known !== undefined) return changesOf(kind, known, entity);
-		return [{ change: 'added', key: keyOf(entity), before: null, after: propertiesOf(kind, entity.values) }];
+		return [{ change: 'added', key, before: null, after: propertiesOf(kind, entity) }];
 	});
-	const found = new Set(now.map(({ key }) => key.print));
-	const gone = [...then.values()].filter(({ key }) => !found.has(key.print));
+	const found = new Set(now.map(([key]) => key));
+	const gone = stored.filter(([key]) => !found.has(key));
 	const removed = gone.map((thing): EntityChange => {
-		const key = keyOf(thing);
-		const known = key === null ? null : propertiesOf(kind, thing.values);
-		return { change: 'removed', key, before: known, after: null };
+		return { change: 'removed', key: thing[0], before: propertiesOf(kind, thing), after: null };
 	});
 	return [...changes, ...removed];
 }
 
-const keyOf = ({ key: { value } }: Remembered) => (typeof value === 'string' ? value : null);
-
-/** @param values what is known of the values of an entity */
-function propertiesOf(kind: Kind, values: ReadonlyArray<Held | undefined>): Properties {
+function propertiesOf(kind: Kind, [, ...values]: Remembered): Properties {
 	const names = Object.keys(kind);
-	const known = values.map((each) => each?.value ?? null);
-	const labels = known[names.length];
-	return { ...zipObject(names, known), ...(labels ? { options: labels } : {}) };
+	const labels = values[names.length];
+	return { ...zipObject(names, values), ...(labels ? { options: labels } : {}) };
 }
 
-function changesOf(kind: Kind, { values: then }: Remembered, now: Remembered): EntityChange[] {
-	const { values } = now;
-	const isSame = values.map((value, index) => then[index] !== undefined && isHeld(then[index], value));
+function changesOf(kind: Kind, then: Remembered, now: Remembered): EntityChange[] {
+	const [key, ...values] = now;
 	const traits = Object.values(kind).flatMap((change, index) => {
-		const named = typeof change === 'string' ? change : change[values[index]?.value === true ? 0 : 1];
-		return isSame[index] ? [] : [{ change: named }];
+		const named = typeof change === 'string' ? change : change[values[index] === true ? 0 : 1];
+		return then[index + 1] === values[index] ? [] : [{ change: named }];
 	});
-	const labels = isSame.at(-1) ? [] : labelChanges(then.at(-1)?.value, listOf(values.at(-1)?.value));
-	/** A value that is not remembered is the one of now if its fingerprint matches. */
-	const before = values.map((value, index) => (isSame[index] ? value : then[index]));
-	const states = { key: keyOf(now), before: propertiesOf(kind, before), after: propertiesOf(kind, values) };
+	const [before, after] = [then.at(-1), values.at(-1)].map((labels) => (Array.isArray(labels) ? labels : []));
+	const labels = [
+		{ change: 'options_added', options: difference(after, before ?? []) },
+		{ change: 'options_removed', options: difference(before, after ?? []) },
+	].filter(({ options }) => options.length > 0);
+	const states = { key, before: propertiesOf(kind, then), after: propertiesOf(kind, now) };
 	return [...traits, ...labels].map((change) => ({ ...change, ...states }));
-}
-
-const listOf = (value: Rememberable | undefined) => (Array.isArray(value) ? value : []);
-
-function labelChanges(then: Rememberable | undefined, labels: readonly string[]) {
-	if (then === undefined) return [{ change: 'options_changed' }];
-	const lists = [
-		{ change: 'options_added', options: difference(labels, listOf(then)) },
-		{ change: 'options_removed', options: difference(listOf(then), labels) },
-	];
-	return lists.filter(({ options }) => options.length > 0);
 }
 
 interface ChangeEvent<Name extends string> extends Pick<TriggerEvent, 'name' | 'description'> {

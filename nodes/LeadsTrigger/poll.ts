@@ -16,6 +16,8 @@ export interface PollSession extends Connection {
 	parameter<Shape extends z.ZodTypeAny>(name: string, label: string, shape: Shape): z.output<Shape>;
 	/** A parameter as the workflow stores it: an expression, not its result. */
 	stored(name: string): unknown;
+	/** Writes what a person should know, and no item can say, into the log of n8n. */
+	note(text: string): void;
 }
 
 /** An event that starts a workflow. */
@@ -23,13 +25,11 @@ export interface TriggerEvent {
 	readonly name: string;
 	readonly description: string;
 	readonly properties: INodeProperties[];
-	/** The parameters that the state depends on. If one of them changes, the node forgets the state. */
-	settings?(session: PollSession): Data;
 	/**
-	 * Returns the items that a poll found, and the state for the next poll: plain JSON of less than 8 KB.
+	 * Returns the items that a poll found, and the state for the next poll: plain JSON of at most 64 KB.
 	 *
-	 * @param stored the state after the last poll; undefined in the first poll and after a change of the settings. One that
-	 *   cannot be read comes from another version or from a person. The event starts without it.
+	 * @param stored the state after the last poll; undefined in the first poll, and for another event or workspace. One that
+	 *   cannot be read comes from another version. The event starts without it.
 	 */
 	poll(
 		session: PollSession,
@@ -69,7 +69,21 @@ export function budgetOf(context: IPollFunctions): Budget {
 /** The key in the node's static data that holds everything between two polls. One key means one write. */
 const memoryKey = 'memory';
 
-const memory = z.object({ settings: z.string(), state: z.unknown() });
+/** `state` is JSON as text, because a database may put the keys of JSON in another order. */
+const memory = z.object({ of: z.string(), state: z.string(), check: z.string() });
+
+const checkOf = (of: string, state: string) => fingerprint([of, state], widths.whole);
+
+/** The state that the node stored. A part of it, or that of another node, would make old leads look new. */
+function recall(stored: unknown, of: string, note: PollSession['note']): unknown {
+	if (stored === undefined) return undefined;
+	const { data } = memory.safeParse(stored);
+	if (data?.check !== checkOf(data?.of ?? '', data?.state ?? '')) {
+		note('What the node remembered of the workspace is damaged. It begins anew, as at an activation.');
+		return undefined;
+	}
+	return data.of === of ? JSON.parse(data.state) : undefined;
+}
 
 export type Poll = NonNullable<INodeType['poll']>;
 
@@ -119,12 +133,11 @@ async function pollEvent(
 	session: PollSession,
 ): Promise<readonly Data[]> {
 	const { baseUrl, enterpriseId } = parseCredential(await context.getCredentials(credentialName));
-	/** Everything that the state depends on: the workspace, the event and its settings. */
-	const dependsOn = [baseUrl, enterpriseId, name, event.settings?.(session) ?? {}];
-	const settings = fingerprint(dependsOn, widths.whole);
-	const last = memory.safeParse(staticData[memoryKey]).data;
-	const { items, state } = await event.poll(session, last?.settings === settings ? last.state : undefined);
-	staticData[memoryKey] = { settings, state };
+	const of = fingerprint([baseUrl, enterpriseId, name], widths.whole);
+	const last = recall(staticData[memoryKey], of, session.note);
+	const { items, state: next } = await event.poll(session, last);
+	const state = JSON.stringify(next);
+	staticData[memoryKey] = { of, state, check: checkOf(of, state) };
 	return items;
 }
 
@@ -133,4 +146,5 @@ const sessionOf = (context: IPollFunctions, connection: Connection): PollSession
 	budget: budgetOf(context),
 	parameter: (name, label, shape) => validated(label, shape, context.getNodeParameter(name)),
 	stored: (name) => context.getNode().parameters[name],
+	note: (text) => context.logger.warn(`${context.getNode().name}: ${text}`),
 });

@@ -78,6 +78,11 @@ export class TestWorkspace {
 		this.ahead = time - Date.now();
 	}
 
+	/** What n8n's clock shows. */
+	time(): number {
+		return Date.now() + this.ahead;
+	}
+
 	/** Lets the next execution read the definitions anew. */
 	forgetDefinitions(): void {
 		this.runtime.shared.of(this.credentials().leadWorkspaceSyncApi).definitions.forget();

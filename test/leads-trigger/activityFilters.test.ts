@@ -26,7 +26,7 @@ describe('Lead Activity of chosen types and members', () => {
 		expect(namesOf(await payments.poll())).toEqual([]);
 	});
 
-	it('starts again when its filters have changed', async () => {
+	it('keeps its place when its filters have changed', async () => {
 		const poller = test.activate(leadActivity());
 		await poller.poll();
 		await leadWithVisits(test.workspace, 1, start + second);
@@ -38,7 +38,27 @@ describe('Lead Activity of chosen types and members', () => {
 		);
 
 		expect(itemsOf(await sameTypes.poll())).toHaveLength(1);
-		expect(await otherTypes.poll()).toBeNull();
+		expect(itemsOf(await otherTypes.poll())).toHaveLength(1);
+	});
+
+	it('reads a window again from its beginning when its filters have changed meanwhile', async () => {
+		const poller = test.activate(leadActivity());
+		await poller.poll();
+		for (let index = 0; index < 101; index++) await leadWithVisits(test.workspace, index, start + second);
+		test.door.now = start + minute;
+		expect(itemsOf(await poller.poll({ budgetMs: 0 }))).toHaveLength(100);
+		const other = test.activate({ event: 'leadActivity' }, poller.remembered());
+		expect(itemsOf(await other.poll())).toHaveLength(101);
+	});
+
+	it('refuses a changed filter that nothing can match, and keeps its place', async () => {
+		const poller = test.activate(leadActivity());
+		await poller.poll();
+		await leadWithVisits(test.workspace, 1, start + second);
+		test.door.now = start + minute;
+		const refused = test.activate(leadActivity({ activity: { types: ['9999'] } }), poller.remembered());
+		await expect(refused.poll()).rejects.toThrow('The filter for Action Types cannot be used');
+		expect(refused.remembered()).toEqual(poller.remembered());
 	});
 
 	it('goes on when its filters are the same in another order', async () => {

@@ -1,3 +1,6 @@
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+
 import { inDialect } from '../kit/dialect';
 import { diya, person } from '../kit/people';
 import { leadActivity, leadWithVisits, namesOf } from './activitySupport';
@@ -5,6 +8,10 @@ import { itemsOf, start, visit, withTrigger } from './support';
 
 const minute = 60_000;
 const second = 1_000;
+
+const warn = jest.spyOn(Container.get(Logger), 'warn').mockReturnValue(undefined);
+const warned = () => warn.mock.calls.map(([text]) => text);
+beforeEach(() => warn.mockClear());
 
 describe('Lead Activity', () => {
 	const test = withTrigger();
@@ -120,16 +127,6 @@ describe('Lead Activity', () => {
 		expect(new Set([...first, ...second_]).size).toBe(120);
 	});
 
-	it('starts again when its stored state is invalid', async () => {
-		const poller = test.activate(leadActivity());
-		await poller.poll();
-		const { memory } = poller.remembered() as { memory: object };
-		const odd = test.activate(leadActivity(), { memory: { ...memory, state: { from: 'yesterday' } } });
-
-		expect(await odd.poll()).toBeNull();
-		expect(odd.remembered()).toEqual(poller.remembered());
-	});
-
 	it('stores nothing from a failed poll, and reports the failure', async () => {
 		const poller = test.activate(leadActivity());
 		await poller.poll();
@@ -204,11 +201,54 @@ describe('Lead Activity', () => {
 		await leadWithVisits(test.workspace, 1, start + second);
 		test.door.now = start + minute;
 		await poller.poll();
-		const before = poller.remembered();
 		test.door.now = start - 5 * minute;
-
 		expect(await poller.poll()).toBeNull();
-		expect(poller.remembered()).toEqual(before);
+		await leadWithVisits(test.workspace, 2, start + minute);
+		test.door.now = start + 2 * minute;
+		expect(namesOf(await poller.poll())).toEqual(['Person 2']);
+	});
+
+	describe('where one answer has a wrong Date', () => {
+		const ahead = (time: number) => {
+			const now = test.workspace.time();
+			test.door.now += time;
+			test.workspace.setTime(now);
+		};
+
+		it.each([30 * second, 60 * minute])('misses no action: one that is %d ms ahead', async (time) => {
+			const poller = test.activate(leadActivity());
+			const found: unknown[] = [];
+			for (let number = 0; number < 20; number++) {
+				test.door.now = start + number * minute;
+				if (number === 7) ahead(time);
+				found.push(...namesOf(await poller.poll()));
+				await leadWithVisits(test.workspace, number, start + number * minute + 5 * second);
+			}
+			test.door.now = start + 30 * minute;
+			found.push(...namesOf(await poller.poll()));
+			expect(found).toHaveLength(20);
+			expect(new Set(found).size).toBe(20);
+			expect(warned()).toEqual([expect.stringContaining(`${time / second} seconds later`)]);
+		});
+
+		it('misses no action after an activation that met it', async () => {
+			const poller = test.activate(leadActivity());
+			await leadWithVisits(test.workspace, 1, start - second);
+			ahead(60 * minute);
+			await poller.poll();
+			await leadWithVisits(test.workspace, 2, start + 5 * second);
+			test.door.now = start + minute;
+			expect(namesOf(await poller.poll())).toEqual(['Person 2']);
+		});
+
+		it('believes that the clock was set forward when ten polls agree', async () => {
+			const poller = test.activate(leadActivity());
+			await poller.poll();
+			ahead(60 * minute);
+			for (let number = 0; number < 9; number++) expect(await poller.poll()).toBeNull();
+			await leadWithVisits(test.workspace, 1, start + 10 * minute);
+			expect(namesOf(await poller.poll())).toEqual(['Person 1']);
+		});
 	});
 
 	it('shows a sample in a manual run, newest leads first, and stores nothing', async () => {

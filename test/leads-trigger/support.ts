@@ -25,7 +25,23 @@ interface Door {
 	alter(route: string, body: unknown): unknown;
 }
 
-const openDoor = (): Door => ({ now: start, hidesTime: false, alter: (_route, body) => body });
+/** Its clock, and with it that of n8n, moves when a test sets its time. */
+function openDoor(workspace: TestWorkspace): Door {
+	const ahead = Date.now() - start;
+	let now = start;
+	workspace.setTime(now + ahead);
+	return {
+		get now() {
+			return now;
+		},
+		set now(time) {
+			now = time;
+			workspace.setTime(time + ahead);
+		},
+		hidesTime: false,
+		alter: (_route, body) => body,
+	};
+}
 
 interface TriggerTest {
 	readonly workspace: TestWorkspace;
@@ -42,7 +58,7 @@ export function withTrigger(seed: SeedName = 'demo'): TriggerTest {
 	let proxy: FakeService;
 	const test: TriggerTest = {
 		workspace,
-		door: openDoor(),
+		door: openDoor(workspace),
 		credentials: () => workspace.credentials({ baseUrl: proxy.url }),
 		activate: (parameters, remembered = {}) =>
 			workspace.engine.openPoller(
@@ -72,8 +88,7 @@ export function withTrigger(seed: SeedName = 'demo'): TriggerTest {
 		});
 	});
 	beforeEach(() => {
-		test.door = openDoor();
-		workspace.setTime(Date.now());
+		test.door = openDoor(workspace);
 	});
 	afterAll(async () => await proxy.close());
 	return test;

@@ -1,5 +1,5 @@
 import { checkOrder, type ListedLead } from '../../nodes/LeadsTrigger/newLeads/leadList';
-import { mostRememberedLeads, storedLead, Watermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
+import { mostRememberedLeads, Watermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { readAs } from '../kit/readAs';
 
@@ -11,6 +11,7 @@ const lead = (name: string, createdAt?: number): ListedLead => ({
 const namesOf = (leads: readonly ListedLead[] | undefined) =>
 	leads?.map(({ key }) => key.replaceAll('-', ''));
 
+const storedLead = ({ key, createdAt }: ListedLead) => ({ key, createdAt });
 const remembering = (leads: readonly ListedLead[], isWhole = false) =>
 	new Watermark({ leads: leads.map(storedLead), isWhole, above: 0 });
 

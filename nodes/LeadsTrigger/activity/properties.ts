@@ -34,7 +34,7 @@ export const leadActivityProperties: INodeProperties[] = [
 			'number',
 			'Look Back (Minutes)',
 			'lookBack',
-			'How many minutes before the activation count as new. Applies to the first poll, and to the first poll after you change the event, the types, the members or the workspace.',
+			'How many minutes before the activation count as new. Applies to the first poll, and to the first poll after you change the event or the workspace.',
 			{ typeOptions: { minValue: 0 } },
 		),
 		parameter(

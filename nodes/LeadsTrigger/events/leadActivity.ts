@@ -23,9 +23,11 @@ import {
 	type Activity,
 	type ActivitySource,
 	bounds,
+	type Cursor,
 	cursorShape,
 	fetchActivity,
 } from '../activity/fetchActivity';
+import { fingerprint, widths } from '../fingerprint';
 import type { Budget, PollSession, TriggerEvent } from '../poll';
 import { formOf, leadSearch } from '../leads';
 import { identifierOf, keyOfLead } from '../newLeads/leadList';
@@ -136,6 +138,43 @@ async function itemsOf(
 	);
 }
 
+/** How many of the last polls are asked for the time of the service. */
+const pollsAsked = 10;
+/** In milliseconds. Dates are cut to whole seconds, so that they differ by one without a jump. */
+const noJump = 1_000;
+/** A jump of so many milliseconds is worth a note: an answer that was long under way makes a smaller one. */
+const largeJump = 10_000;
+
+const state = cursorShape.extend({
+	/** Until a window is read: from when on actions count, by n8n's clock. */
+	since: z.number().optional(),
+	/** By how much the service was ahead of n8n's clock in the last polls, newest first. */
+	ahead: z.array(z.number()).max(pollsAsked),
+	filters: z.string(),
+});
+
+/**
+ * Where to begin, and the present of the service. A single `Date` may be wrong, and what is stored behind the end of a
+ * window is never found. So the present is at most what n8n's clock says has passed since each of the last polls. A clock
+ * that was really set forward is believed when all of them agree.
+ */
+async function clocksOf(session: PollSession, last: z.output<typeof state> | undefined, lookBack: number) {
+	const { earliest, receivedAt } = await serviceTime(session.client);
+	const ahead = [earliest - receivedAt, ...(last?.ahead ?? [])].slice(0, pollsAsked);
+	const least = Math.min(...ahead);
+	const jump = earliest - (receivedAt + least);
+	const now = jump > noJump ? receivedAt + least : earliest;
+	if (jump > largeJump)
+		session.note(
+			`The service dates its answer ${Math.round(jump / 1000)} seconds later than in the polls before. The node goes on by the clock of n8n until ${pollsAsked} polls agree.`,
+		);
+	const since = last === undefined ? receivedAt - Math.round(lookBack * 60_000) : last.since;
+	// The activation itself may have met the wrong date.
+	const begin = since === undefined ? Infinity : since + least;
+	const from = last === undefined || begin < last.from - noJump ? begin : last.from;
+	return { now, from, since, ahead };
+}
+
 /** With the actions, each lead takes a request of its own, so a poll reads one page of leads. */
 const onePage: Budget = () => false;
 
@@ -143,23 +182,29 @@ export const leadActivity: TriggerEvent = {
 	name: 'Lead Activity',
 	description: 'An action was added to the timeline of a lead, such as a call, a payment or a custom action',
 	properties: leadActivityProperties,
-	settings: activityFilters,
 
 	async poll(session, stored) {
-		const last = cursorShape.safeParse(stored).data;
+		const last = state.safeParse(stored).data;
 		const { lookBack, safetyLag } = session.parameter('options', 'Options', options);
-		const { earliest: now } = await serviceTime(session.client);
-		const start = last ?? { from: now - Math.round(lookBack * 60_000) };
+		const { now, from, since, ahead } = await clocksOf(session, last, lookBack);
 		// Reads the filters even if nothing is due, so that an activation with a wrong one fails.
 		const asked = await askedBy(session);
-		if (last === undefined) {
+		const filters = fingerprint(activityFilters(session), widths.whole);
+		// With other filters, a window has other leads: it is read from its beginning.
+		const isSame = last?.filters === filters;
+		const start: Cursor = { from, open: isSame ? last.open : undefined };
+		if (!isSame) {
 			await refuseImpossible(session, asked.criteria);
 			if (asked.withActions) await refuseWithoutIds(session);
 		}
 		const end = now - Math.round(safetyLag * 1000);
 		const budget = asked.withActions ? onePage : session.budget;
 		const read = await fetchActivity(sourceOf(session, asked), start, end, budget);
-		return { items: await itemsOf(session, read.activities, asked), state: read.cursor };
+		const isRead = read.cursor.from !== from || read.cursor.open !== undefined;
+		return {
+			items: await itemsOf(session, read.activities, asked),
+			state: { ...read.cursor, since: isRead ? undefined : since, ahead, filters },
+		};
 	},
 
 	async sample(session) {

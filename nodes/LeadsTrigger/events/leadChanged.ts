@@ -10,10 +10,17 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { badParameter } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type ItemForm, leadData } from '../../shared/workspace/itemData';
-import { held, memoryShape } from '../memory';
 import { fingerprint, widths } from '../fingerprint';
 import type { PollSession, TriggerEvent } from '../poll';
-import { type Aspect, aspects, LeadMemory, mostWatched, type Previous, watched } from '../leadMemory';
+import {
+	type Aspect,
+	aspects,
+	LeadMemory,
+	memoryShape,
+	mostWatched,
+	type Previous,
+	watched,
+} from '../leadMemory';
 import { chosenStatuses, formOf, leadFilters, leadMatch, leadSearch, sampleLeads } from '../leads';
 import { keyOfLead } from '../newLeads/leadList';
 
@@ -120,7 +127,7 @@ export const leadChanged: TriggerEvent = {
 			const changed = intersection(memory.changesOf(now), comparable);
 			const cameFrom =
 				from === undefined ||
-				(changed.includes('status') && from.some((status) => memory.had(now, 'status', held(status))));
+				(changed.includes('status') && from.some((status) => memory.hadStatus(now, status)));
 			const isAskedFor = changed.some((aspect) => chosen.has(aspect)) && cameFrom;
 			return isAskedFor && matches(lead) ? [itemOf(form, lead, changed, memory.previousOf(now))] : [];
 		});

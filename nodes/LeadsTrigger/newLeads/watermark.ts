@@ -2,15 +2,14 @@ import { max, min, uniqBy } from 'lodash';
 import { z } from 'zod';
 
 import type { ListedLead } from './leadList';
-import { widths } from '../fingerprint';
 
-/** How many of the newest leads the trigger remembers, in 6,000 bytes. */
+/** How many of the newest leads the trigger remembers. */
 export const mostRememberedLeads = 300;
 
 /** Everything that was reported, or was there at the activation, is at or below the watermark. */
 export const watermarkShape = z.object({
 	/** The newest leads below the watermark, newest first. */
-	leads: z.array(z.string()),
+	leads: z.array(z.object({ key: z.string(), createdAt: z.number().optional() })),
 	/** Whether those are all leads. */
 	isWhole: z.boolean(),
 	/** How many leads stand below the watermark and above it, as the service counts them: where to look first. */
@@ -33,18 +32,16 @@ export interface LeadsRead {
 
 /** Which leads are below the watermark, and which are new. */
 export class Watermark {
-	private readonly remembered: readonly RememberedLead[];
 	private readonly keys: ReadonlySet<string>;
 	/** The latest creation among the remembered leads. Undefined if the service does not say when they were created. */
 	private readonly newest: number | undefined;
 	private readonly oldest: number | undefined;
 
 	constructor(readonly stored: Stored) {
-		this.remembered = stored.leads.map(rememberedLead);
-		this.keys = new Set(this.remembered.map(({ key }) => key));
-		const times = this.remembered.flatMap(({ createdAt }) => createdAt ?? []);
+		this.keys = new Set(stored.leads.map(({ key }) => key));
+		const times = stored.leads.flatMap(({ createdAt }) => createdAt ?? []);
 		this.newest = max(times);
-		this.oldest = times.length === this.remembered.length ? min(times) : undefined;
+		this.oldest = times.length === stored.leads.length ? min(times) : undefined;
 	}
 
 	/** A known lead that was created after all others is a new one: the old one was deleted, and its identifier is free. */
@@ -101,10 +98,10 @@ export class Watermark {
 
 	/** The watermark above the leads of a reading. */
 	raisedTo({ leads, isEnd, skip, count }: LeadsRead): Watermark {
-		const all = uniqBy([...leads, ...this.remembered], ({ key }) => key);
+		const all = uniqBy([...leads, ...this.stored.leads], ({ key }) => key);
 		const fits = (of: readonly unknown[]) => of.length <= mostRememberedLeads;
 		return new Watermark({
-			leads: all.slice(0, mostRememberedLeads).map(storedLead),
+			leads: all.slice(0, mostRememberedLeads).map(({ key, createdAt }) => ({ key, createdAt })),
 			isWhole: (isEnd && fits(leads)) || (this.stored.isWhole && fits(all)),
 			below: count === undefined ? undefined : Math.max(0, count - skip),
 			above: skip,
@@ -114,16 +111,3 @@ export class Watermark {
 
 /** Nothing is below it. */
 export const lowestWatermark = new Watermark({ leads: [], isWhole: false, above: 0 });
-
-/** What the trigger remembers of a lead: no personal data. */
-export type RememberedLead = Pick<ListedLead, 'key' | 'createdAt'>;
-
-/** The lead as a text: its key, then the time of its creation in base 36. */
-export const storedLead = ({ key, createdAt }: RememberedLead): string =>
-	key + (createdAt?.toString(36) ?? '');
-
-/** The lead that `storedLead` wrote. */
-export function rememberedLead(stored: string): RememberedLead {
-	const [key, time] = [stored.slice(0, widths.key), stored.slice(widths.key)];
-	return { key, createdAt: time === '' ? undefined : Number.parseInt(time, 36) };
-}
