@@ -39,7 +39,7 @@ export const sentFields = (sent: JsonObject, context: FormContext): Data =>
 
 /** The fields of a written record: what was sent and kept, and over it what the answer shows. */
 export function writtenFields(sent: Data, stored: JsonObject, context: FormContext): Data {
-	return { ...sentFields(sent, context), ...inForm(toData(stored), context, false) };
+	return { ...inForm({ ...sent }, context, true), ...inForm(toData(stored), context, false) };
 }
 
 type Records = 'leads' | 'actions';

@@ -125,9 +125,9 @@ export const clashingKeys = [
  * A field named like a key that the nodes add is under `fields`. So `lead_id` is never anything but the ID, by which
  * the next node may update the lead.
  */
-export function leadItem(leadId: string | undefined, fields: JsonObject): Data {
+export function leadItem(leadId: string | undefined, fields: Data): Data {
 	const hasClash = clashingKeys.some((key) => Object.hasOwn(fields, key));
-	return withIsoTimes(withId(leadId, hasClash ? apart(fields) : asData(fields)));
+	return withIsoTimes(withId(leadId, hasClash ? apart(fields) : fields));
 }
 
 /** The ID before the rest. It is a literal, because to assign one object to another takes five times as long. */
@@ -163,7 +163,7 @@ export function leadData(lead: LeadAnswer, form: ItemForm | undefined): Data {
 	if (actions === undefined && isEmpty(more)) return leadItem(leadId, fields);
 	const others = omitBy(more, (_, key) => Object.hasOwn(fields, repeated.get(key) ?? ''));
 	return {
-		...leadItem(leadId, others),
+		...leadItem(leadId, asData(others)),
 		...leadItem(undefined, fields),
 		...(actions === undefined ? {} : { actions: actions.map((action) => actionOf(action, leadId, form)) }),
 	};
@@ -175,7 +175,7 @@ function actionOf(sent: JsonObject, leadId: string | undefined, form: ItemForm):
 }
 
 /** The fields, where those whose names clash are under `fields`. */
-function apart(fields: JsonObject): Data {
+function apart(fields: Data): Data {
 	const clashes = (_: unknown, key: string) => clashingKeys.includes(key);
-	return { ...toData(omitBy(fields, clashes)), fields: toData(pickBy(fields, clashes)) };
+	return { ...omitBy(fields, clashes), fields: pickBy(fields, clashes) };
 }

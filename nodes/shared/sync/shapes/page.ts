@@ -38,7 +38,7 @@ export function listIn(answer: unknown, own: Meaning, isEntry: (value: JsonObjec
 			Array.isArray(value) || entries?.some((entry) => isObject(entry.value) && isEntry(entry.value));
 		return entries !== undefined && isList === true ? { entries, around } : undefined;
 	};
-	const objects = [...objectsIn(answer, () => false)];
+	const objects = objectsIn(answer);
 	const named = firstOf(objects, (around) => {
 		const [object = {}] = around;
 		return firstOf([...valuesOf(object, own), ...valuesOf(object, 'list')], (value) => listOf(value, around));

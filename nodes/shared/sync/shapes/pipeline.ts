@@ -1,7 +1,7 @@
 /** The answers about the workspace itself: its lead stage pipeline, flat or by stage, and the enterprise. */
 
 import { flagOf, isObject, type JsonObject, textOf } from '../data';
-import { keysSeen, layersOf, means, objectsIn, read, labelTextOf } from './read';
+import { keysSeen, layersOf, objectsIn, read, labelTextOf } from './read';
 import { type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
 
@@ -91,8 +91,7 @@ const lists = ['statuses', 'stages', 'lostReasons', 'activeReasons', 'archivedRe
 
 /** `GET /lead-stage-pipeline`. Fails only if the answer has neither statuses nor lost reasons. */
 export function pipeline(answer: unknown) {
-	const objects = objectsIn(answer, (key) => means(key, ...lists));
-	const layers = [...objects].map(([object = {}]) => object);
+	const layers = objectsIn(answer, ...lists).map(([object = {}]) => object);
 	const [statuses, lostReasons] = [layers.flatMap(statusLists), layers.flatMap(reasonLists)];
 	if (statuses.length + lostReasons.length === 0) return undefined;
 	return {

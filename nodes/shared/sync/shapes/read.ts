@@ -2,8 +2,8 @@
  * The one reader of answers. It knows a meaning by the table of spellings, and a record by what it holds, whatever is
  * around it. What has another form is missing.
  */
-import { isNil, mapValues, sum } from 'lodash';
-import { idOf, isObject, type JsonObject, recordOf, textOf } from '../data';
+import { isNil, mapValues, maxBy, sum } from 'lodash';
+import { idOf, isObject, type JsonObject, textOf } from '../data';
 import { type Meaning, spellings, spellingsIn } from './spellings';
 
 /**
@@ -110,23 +110,24 @@ const unlisted = (value: unknown): unknown => (Array.isArray(value) && value.len
 /**
  * The objects in an answer, the outermost first. Each comes with those around it: first itself, last the whole answer.
  *
- * @param isClosed whether there is no record under this key of an object
+ * @param closed under the keys of these meanings is no record
  */
-export function* objectsIn(
+export function objectsIn(
 	answer: unknown,
-	isClosed: (key: string, layers: readonly JsonObject[]) => boolean,
-): Generator<readonly JsonObject[]> {
-	const outermost = recordOf(unlisted(answer));
-	const waiting: Array<readonly JsonObject[]> = outermost === undefined ? [] : [[outermost]];
-	for (const layers of waiting) {
-		yield layers;
+	...closed: readonly Meaning[]
+): ReadonlyArray<readonly JsonObject[]> {
+	const outermost = unlisted(answer);
+	const found = isObject(outermost) ? [[outermost]] : [];
+	for (const layers of found) {
 		const [object = {}] = layers;
 		for (const key of layers.length < mostLayers ? Object.keys(object) : []) {
-			const inner = recordOf(unlisted(object[key]));
-			if (inner !== undefined && waiting.length < mostObjects && !isClosed(key, layers))
-				waiting.push([inner, ...layers]);
+			// Most values are no objects, and cost nothing here.
+			const inner = typeof object[key] === 'object' ? unlisted(object[key]) : undefined;
+			if (isObject(inner) && found.length < mostObjects && !means(key, ...closed))
+				found.push([inner, ...layers]);
 		}
 	}
+	return found;
 }
 
 /** How a kind of record is known among the objects around it and in it. */
@@ -144,10 +145,10 @@ export const idIn = (record: JsonObject, meaning: Meaning) =>
 
 /** The IDs of an object by the keys that they have. */
 function idsIn(object: JsonObject, id: Meaning | undefined): ReadonlyMap<string, string> {
-	const entries = id === undefined ? [] : Object.entries(object).filter(([key]) => means(key, id));
+	const keys = id === undefined ? [] : Object.keys(object).filter((key) => means(key, id));
 	return new Map(
-		entries.flatMap(([key, value]) => {
-			const text = idOf(unlisted(value));
+		keys.flatMap((key) => {
+			const text = idOf(unlisted(object[key]));
 			return text === undefined ? [] : [[foldKey(key), text.toLowerCase()] as const];
 		}),
 	);
@@ -162,32 +163,33 @@ function idsIn(object: JsonObject, id: Meaning | undefined): ReadonlyMap<string,
  * @param asked the ID that was asked for
  */
 export function layersOf(answer: unknown, marks: Marks, asked?: string): readonly JsonObject[] {
-	const { id, parts, says = () => false } = marks;
+	const { id, parts, says } = marks;
+	const found = objectsIn(answer, 'error', 'remarks', ...parts);
+	// Nearly every answer has nothing else that can be the record.
+	if (found.length < 2 && isObject(answer)) return [answer];
 	const wanted = asked?.toLowerCase() ?? '';
-	let best: { readonly layers: readonly JsonObject[]; readonly weight: number } | undefined;
-	for (const layers of objectsIn(answer, (key) => means(key, 'error', 'remarks', ...parts))) {
+	const hasWanted = (ids: ReadonlyMap<string, string>) => [...ids.values()].includes(wanted);
+	const weightOf = (layers: readonly JsonObject[]): number => {
 		const [own = new Map<string, string>(), ...around] = layers.map((layer) => idsIn(layer, id));
-		const hasWanted = (ids: ReadonlyMap<string, string>) => [...ids.values()].includes(wanted);
 		const isOther = [...own].some(([key, value]) =>
 			around.some((ids) => ids.has(key) && ids.get(key) !== value),
 		);
-		if (isOther && !hasWanted(own)) continue;
+		if (isOther && !hasWanted(own)) return -1;
 		const [object = {}] = layers;
 		const known = Object.keys(object).filter((key) => means(key, ...parts)).length;
 		// An `id` alone may be that of anything.
-		const isNamed = hasWanted(own) || own.has(foldKey(id === undefined ? '' : usualKeys[id]));
+		const isNamed = hasWanted(own) || (id !== undefined && own.has(foldKey(usualKeys[id])));
 		const isRecord = isNamed || (own.size > 0 && (known > 0 || around.length === 0));
-		const weights = [
+		return sum([
 			[own, ...around].some(hasWanted) ? 10_000 : 0,
 			100 * known,
 			isNamed ? 60 : isRecord ? 50 : 0,
-			says(object) ? 1 : 0,
-		];
-		const weight = sum(weights);
-		if (weight > (best?.weight ?? 0)) best = { layers, weight };
-	}
-	const itself = recordOf(answer);
-	return best?.layers ?? (itself === undefined ? [] : [itself]);
+			says?.(object) === true ? 1 : 0,
+		]);
+	};
+	const weighed = found.map((layers) => ({ layers, weight: weightOf(layers) }));
+	const best = maxBy(weighed, ({ weight }) => weight);
+	return best !== undefined && (best.weight > 0 || isObject(answer)) ? best.layers : [];
 }
 
 /** What a person reads of a list that an answer does not show. An unknown list is never taken for an empty one. */

@@ -125,20 +125,18 @@ const errorCode =
 const denyingWords =
 	/^\W*(ignored|failed|failure|fail|rejected|skipped|dropped|invalid|error|denied|false|not|no(?! (?:error|remark|problem|issue|warning)s?\b)|could not|cannot)\b/i;
 
-/** In a record, `status` and `code` may be fields of the workspace or the code of a custom action, with any number. */
-function hasErrorStatus(layer: JsonObject): boolean {
-	const isRecord = (read(layer, 'leadId', idOf) ?? read(layer, 'actionId', idOf)) !== undefined;
-	const inRecords = valuesOf(layer, 'httpStatus');
-	const others = isRecord ? [] : [...valuesOf(layer, 'resultStatus'), ...valuesOf(layer, 'errorCode')];
-	return [...inRecords, ...others].some((value) => inRange(numberOf(value) ?? 0, 400, 600));
-}
-
 function isDenial(layer: JsonObject): boolean {
 	const error = read(layer, 'error', recordOf);
 	if (read(layer, 'success', flagOf) === false) return true;
 	if (error !== undefined && read(error, 'errorCode', textOf) !== undefined) return true;
 	const codes = valuesOf(layer, 'errorCode');
-	return codes.some((code) => errorCode.test(textOf(code) ?? '')) || hasErrorStatus(layer);
+	if (codes.some((code) => errorCode.test(textOf(code) ?? ''))) return true;
+	// In a record, `status` and `code` may be fields of the workspace or the code of a custom action, with any number.
+	const isRecord = (read(layer, 'leadId', idOf) ?? read(layer, 'actionId', idOf)) !== undefined;
+	const statuses = isRecord ? [] : [...valuesOf(layer, 'resultStatus'), ...codes];
+	return [...valuesOf(layer, 'httpStatus'), ...statuses].some((value) =>
+		inRange(numberOf(value) ?? 0, 400, 600),
+	);
 }
 
 const isDenyingText = (answer: unknown): boolean =>
