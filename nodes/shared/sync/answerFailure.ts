@@ -1,7 +1,7 @@
 import type { Failure } from './failure';
 import { endingOf } from './retry';
 import { enumerated, ownValue, recordOf, textOf } from './data';
-import { keysSeen, layersOf, likeliest, readIn, valuesOf } from './shapes/read';
+import { keysSeen, layersOf, readIn, valuesOf } from './shapes/read';
 import { beginningOf, longestRemark, printValue, shownRemarks, remarksOf } from './shapes/writeAnswer';
 
 /** What to tell a person about an error. It has no message where the words of the service are clearer. */
@@ -144,27 +144,17 @@ function withDetails(description: string, details: NonNullable<Failure['details'
 
 /** The failure for an answer whose status is not a success. */
 export function failureOfAnswer(status: number, body: unknown): Failure {
-	const { isPromised, ...error } = parseServiceError(body);
-	// Outside the promised form, this code is about the token only with these statuses: update-availability answers 403
-	// with the bare code (sync-api.md, Authentication).
-	const isToken = isPromised || error.code !== 'NOT_AUTHORIZED' || status === 401 || status === 403;
-	const code = isToken ? error.code : undefined;
+	const { code, ...error } = parseServiceError(body);
 	// The specification spells one code with a mistake (sync-api.md, Errors).
-	const spelled = code
-		?.toUpperCase()
-		.replace(/[\s-]+/g, '_')
-		.replace('MEMEBER', 'MEMBER');
-	const known = ownValue(adviceByCode, spelled ?? '');
+	const known = ownValue(adviceByCode, code?.replace('MEMEBER', 'MEMBER') ?? '');
 	const advice = known ?? adviceForStatus(status);
 	const said =
 		error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message);
-	const rejected = `The service rejected the call with status ${status}`;
-	const words = [advice.message ?? rejected, ...(said === undefined ? [] : [said])];
 	const details = error.details.map(({ field, remark }) => ({ field, message: withoutPersonalData(remark) }));
 	return {
 		// A status from 500 on says that the service failed, whatever code is beside it (sync-api.md, Errors).
 		reason: known && status >= 500 ? 'unavailable' : advice.reason,
-		message: known || isPromised ? (advice.message ?? said ?? rejected) : words.join(': '),
+		message: advice.message ?? said ?? `The service rejected the call with status ${status}`,
 		description: withDetails(
 			advice.description,
 			details.filter(({ message }) => message !== said),
@@ -201,18 +191,12 @@ export function unreadableAnswer(status: number, content: unknown): Failure {
 /** The most characters of a code. */
 const longestCode = 100;
 
-/** Such as `LEAD_NOT_FOUND`. The first word of a sentence is no code. */
-const isCode = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+/** Such as `LEAD_NOT_FOUND`. Any other text is a message. */
+const isCode = /^[A-Z][A-Z0-9_]*$/;
 
 function codeOf(value: unknown): string | undefined {
 	const text = textOf(value)?.trim();
 	return text !== undefined && text.length <= longestCode && isCode.test(text) ? text : undefined;
-}
-
-/** In the promised form, each text is a code. A number says no more than the status. */
-function promisedCodeOf(value: unknown): string | undefined {
-	const text = typeof value === 'string' ? value.trim().slice(0, longestCode) : '';
-	return text === '' || /^\d+$/.test(text) ? undefined : text;
 }
 
 const messageOf = (value: unknown) => (Array.isArray(value) ? textOf(printValue(value)) : textOf(value));
@@ -226,23 +210,15 @@ export function parseServiceError(body: unknown) {
 	const inner = readIn(layers, 'error', recordOf);
 	const objects = inner === undefined ? layers : [inner, ...layers];
 	const text = typeof body === 'string' && !isMarkup.test(body) ? textOf(body.trim()) : undefined;
-	const message = readIn(objects, 'errorMessage', messageOf) ?? readIn(layers, 'error', messageOf) ?? text;
+	const words = readIn(layers, 'error', messageOf) ?? text;
+	const message = readIn(objects, 'errorMessage', messageOf) ?? words;
 	const listed = Array.isArray(body) ? remarksOf(body) : [];
 	const details = objects
 		.flatMap((object) => valuesOf(object, 'errorDetails'))
 		.flatMap((each) => remarksOf(each));
 	return {
-		code:
-			(inner && promisedCodeOf(likeliest(inner, 'errorCode'))) ??
-			readIn(objects, 'errorCode', codeOf) ??
-			readIn(layers, 'error', codeOf) ??
-			codeOf(text),
+		code: readIn(objects, 'errorCode', codeOf) ?? codeOf(words),
 		message: message === undefined ? undefined : beginningOf(message, longestRemark),
 		details: shownRemarks([...details, ...listed]),
-		/** Whether it has the promised form (sync-api.md, Errors). */
-		isPromised:
-			inner !== undefined &&
-			typeof likeliest(inner, 'errorCode') === 'string' &&
-			typeof likeliest(inner, 'errorMessage') === 'string',
 	};
 }

@@ -1,13 +1,13 @@
 import { parseServiceError } from '../../../nodes/shared/sync/answerFailure';
 
-const error = { code: undefined, message: undefined, details: [], isPromised: false };
+const error = { code: undefined, message: undefined, details: [] };
 const code = (letters: number) => `A_${'B'.repeat(letters - 2)}`;
 
 describe('an error of the service', () => {
 	it.each<[unknown, object]>([
-		[{ error: { code: 'X_Y', message: 'No.' } }, { code: 'X_Y', message: 'No.', isPromised: true }],
+		[{ error: { code: 'X_Y', message: 'No.' } }, { code: 'X_Y', message: 'No.' }],
 		[{ error: { code: ' X_Y ' } }, { code: 'X_Y' }],
-		[{ error: { code: 'not found', message: 7 } }, { code: 'not found', message: '7' }],
+		[{ error: { code: 'not found', message: 7 } }, { message: '7' }],
 		[{ error: { code: 404, message: 'No.' } }, { message: 'No.' }],
 		[{ error: 'NO_LEAD' }, { code: 'NO_LEAD', message: 'NO_LEAD' }],
 		[{ error: 'NO_LEAD today' }, { message: 'NO_LEAD today' }],
@@ -22,11 +22,11 @@ describe('an error of the service', () => {
 			{ code: code(100), message: 'No.' },
 		],
 		[{ code: code(101), message: 'No.' }, { message: 'No.' }],
-		[{ error: { code: code(101) } }, { code: code(100) }],
+		[{ error: { code: code(101) } }, {}],
 		[{ message: ['One.', 'Two.'] }, { message: 'One., Two.' }],
 		[
 			{ message: 'No.', error: { code: 'X_Y', message: 'Not this one.' } },
-			{ code: 'X_Y', message: 'Not this one.', isPromised: true },
+			{ code: 'X_Y', message: 'Not this one.' },
 		],
 		[
 			{ message: 'No.', details: [{ field: 'fields.a', remark: 'Bad' }, 'Worse'] },
@@ -41,7 +41,7 @@ describe('an error of the service', () => {
 		[
 			{ error: { code: 'X_Y', message: 'No.', details: ['Bad'] }, details: ['Worse'] },
 			{
-				...{ code: 'X_Y', message: 'No.', isPromised: true },
+				...{ code: 'X_Y', message: 'No.' },
 				details: ['Bad', 'Worse'].map((remark) => ({ field: '', remark })),
 			},
 		],
