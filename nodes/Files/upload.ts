@@ -81,7 +81,10 @@ async function store(
 		}
 		return deferral ? failed(deferral) : rejected(leadId, remarks, noTarget);
 	}
-	const json = withoutUndefined({ lead_id: leadId, action_id: actionId, files: stored });
+	// A file that was sent again is in another action than the first description made.
+	const ids = stored.map(({ action_id: id }) => id);
+	const ofFiles = ids.includes(actionId) ? actionId : ids[0];
+	const json = withoutUndefined({ lead_id: leadId, action_id: ofFiles, files: stored });
 	return written(leadId, json, reportOf('uploaded'), remarks);
 }
 

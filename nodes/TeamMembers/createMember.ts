@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { hintForBuilders, parameter } from '../shared/editor/options';
 import { isForbidden, rolePermission } from '../shared/model/models';
+import { type Claim, runOf } from '../shared/session/claims';
 import { inOrderOf, type Operation, type Session } from '../shared/session/operation';
 import { failed, type Outcome, reportOf, written } from '../shared/session/outcome';
 import type { WriteSettings } from '../shared/session/settings';
@@ -19,7 +20,8 @@ import { holdBack, invalid, type PreparedValue, send } from '../shared/values/pr
 import { valueTypes } from '../shared/values/types';
 import { folded, noFacts, type ValueFacts } from '../shared/values/valueType';
 import { oneOf } from '../shared/writes/fields';
-import type { Write } from '../shared/writes/lostAnswer/write';
+import { perhapsSentOption, perhapsSentReader } from '../shared/writes/lostAnswer/perhapsSent';
+import type { ItemWrite, Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import {
 	findLostMember,
@@ -136,6 +138,14 @@ export const createMember: Operation = {
 	description: 'Add a team member, who is invited by email, or active at once if you set a password',
 	writes: true,
 	valueOptions: ['valueHandling'],
+	moreOptions: [
+		{
+			group: 'imports',
+			property: perhapsSentOption(
+				'If a team member with the email exists now, the node compares the name and the phone number with the item: the same ones are recovered, others exist already. No read returns the role and the password.',
+			),
+		},
+	],
 	properties: [...newMemberProperties, rolePermission],
 	secrets: ['password'],
 
@@ -148,12 +158,19 @@ export const createMember: Operation = {
 		const readers = mapValues(parts, ({ property: { name, displayName } }) =>
 			memoize(parameters.reader(name, displayName, shapeOf(name))),
 		);
+		const perhapsSentBy = perhapsSentReader(session, 'team member');
 		const password = parameters.reader('password', 'Password', passwordShape);
 		return inOrderOf(
 			(item) => folded(readers.email(item)),
 			async (item) => {
 				const values = mapValues(readers, (valueOf) => valueOf(item));
-				return await createOnce(session, item, prepareNewMember(values, valueHandling), password(item) ?? '');
+				const member = prepareNewMember(values, valueHandling);
+				return await createOnce(
+					session,
+					{ item, perhapsSent: perhapsSentBy(item) },
+					member,
+					password(item) ?? '',
+				);
 			},
 		);
 	},
@@ -180,7 +197,7 @@ const missing = (apiName: string) =>
 /** Creates a team member in one call. The service stores all of it or rejects the call. */
 async function createOnce(
 	session: Session,
-	item: number,
+	sent: ItemWrite,
 	member: PreparedMember,
 	password: string,
 ): Promise<Outcome> {
@@ -190,7 +207,8 @@ async function createOnce(
 		...member.body,
 		...(password !== '' && { password: secret }),
 	});
-	const creation: Write<{ readonly item: number }> = {
+	const { item, perhapsSent } = sent;
+	const creation: Write<ItemWrite> = {
 		// The service rejects the second call, because the email is in use.
 		ifSentTwice: 'storedOnce',
 		records: { place: hashOf(['member', valueTypes.email.identity.key(email)]), idOf: () => email },
@@ -208,14 +226,15 @@ async function createOnce(
 		find: async ([lost]) => {
 			// A member has no time of creation: one that existed before must not pass for one that the service denied.
 			if (lost === undefined || lost.isDenied) return () => new Map();
-			const found = await findLostMember(client, member);
+			const found = await findLostMember(client, member, perhapsSent !== undefined);
 			const outcome = found && written(undefined, found, reportOf('recovered', member));
 			const record = outcome && { id: email, result: () => outcome };
-			// An email has one member: whoever claims it wrote that member.
-			return ({ claims }) => new Map([[item, record && claims.length === 0 ? record : 'absent']]);
+			// An email has one member: whoever claims it wrote that member. An earlier execution may have claimed its own.
+			const isOther = ({ by }: Claim) => perhapsSent === undefined || by === runOf(session);
+			return ({ claims }) => new Map([[item, record && !claims.some(isOther) ? record : 'absent']]);
 		},
 		rejectionOf: rejectionBy(given),
 	};
-	const write = async () => (await writeOnce(session, creation, [{ item }]))(item);
+	const write = async () => (await writeOnce(session, creation, [sent]))(item);
 	return await writeMember(session, member, bodyWith(hidden), write);
 }

@@ -168,12 +168,15 @@ export const rejectionBy =
 /**
  * The member whose creation lost its answer. Undefined if nobody or somebody else has the email. Throws a `FailureError`.
  *
- * A record has no creation time, so it counts as ours if its name and phone number match, as far as it has them. The service
- * stores these as they were sent, and adds no country code to the phone number.
+ * A record has no creation time, so it counts as ours if its name and phone number match. The service stores these as they
+ * were sent, and adds no country code to the phone number.
+ *
+ * @param needsAll whether a record that lacks one of the two is somebody else's: it may be far older than the call
  */
 export async function findLostMember(
 	client: SyncClient,
 	{ body, email }: Pick<PreparedMember, 'body' | 'email'>,
+	needsAll: boolean,
 ): Promise<Data | undefined> {
 	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 	if (!result.ok) {
@@ -185,7 +188,7 @@ export async function findLostMember(
 	const name = read(raw, 'memberName', (value) => value);
 	const phone = read(raw, 'phoneNumber', (value) => value);
 	const isOurs =
-		(name === undefined || isSameText(body['name'], name)) &&
-		(phone === undefined || isSameFullPhone(body['phone_number'], phone));
+		(name === undefined ? !needsAll : isSameText(body['name'], name)) &&
+		(phone === undefined ? !needsAll : isSameFullPhone(body['phone_number'], phone));
 	return isOurs ? memberData(result.answer) : undefined;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import type { Fault } from '../../sandbox/src/server';
 import { inMemory, originsOf } from '../kit/items';
-import { runFiles } from '../kit/nodes/files';
+import { fileOf, runFiles } from '../kit/nodes/files';
 import { quick } from '../kit/runtime';
 import { outcomesOf } from '../kit/outcomes';
 import { newLead } from '../kit/workspace';
@@ -67,6 +67,8 @@ describe('files', () => {
 						(listed as Array<{ status: string }>).filter(({ status }) => status === 'STORED'),
 					);
 					expect(stored).toHaveLength(outcomes.filter(({ json }) => json !== undefined).length);
+					for (const { json } of outcomes.filter((each) => each.json !== undefined))
+						expect(json?.['action_id']).toBe(fileOf(json ?? {}).action_id);
 				},
 			),
 			{ numRuns: 40 },

@@ -49,6 +49,26 @@ describe('what can go wrong with files', () => {
 		);
 	});
 
+	it.each([
+		['the connection breaks', { cut: 'before' }],
+		['the storage answers with a page of a gateway', { html: true, status: 502 }],
+	] as const)(
+		'names the action that has the file after %s, and leaves no other file',
+		async (_what, fault) => {
+			const leadId = await newLead(workspace);
+			workspace.sandbox.faults.add({ route: 'PUT /files/*', ...fault, times: 1 });
+			const run = await uploadTo(leadId, {});
+			const [json = {}] = jsonOf(run.outputs[0]);
+			const { file_id: fileId, action_id: actionId } = fileOf(json);
+			expect(json['action_id']).toBe(actionId);
+			const path = { leadId, actionId: String(json['action_id']), fileId };
+			const deleted = await runFiles(workspace, { operation: 'delete', ...path });
+			expect(jsonOf(deleted.outputs[0])).toMatchObject([{ deleted: true }]);
+			const files = (await workspace.actionsOf(leadId)).flatMap((each) => each['files'] as object[]);
+			expect(files).toEqual([]);
+		},
+	);
+
 	it('stores a file once when its bytes arrive but the answer is lost', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after', times: 1 });

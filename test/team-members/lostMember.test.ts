@@ -7,9 +7,9 @@ import { readAs } from '../kit/readAs';
 const sent = { name: 'Ann', phone_number: '919876543210', email: 'ann@example.com', role: 'CALLER' };
 const stored = { ...sent, status: 'Active' };
 
-async function lookedUp(reply: Reply) {
+async function lookedUp(reply: Reply, needsAll = false) {
 	const { client, requests } = clientWith(reply);
-	return { found: await findLostMember(client, { body: sent, email: sent.email }), requests };
+	return { found: await findLostMember(client, { body: sent, email: sent.email }, needsAll), requests };
 }
 
 describe('a member whose creation lost its answer', () => {
@@ -30,6 +30,14 @@ describe('a member whose creation lost its answer', () => {
 		['number', { ...stored, phone_number: '919876543211' }],
 	])('is not the one with another %s', async (_what, body) => {
 		expect((await lookedUp({ status: 200, body })).found).toBeUndefined();
+	});
+
+	it.each([
+		['name', { ...stored, name: null }, false],
+		['number', { ...stored, phone_number: null }, false],
+		['nothing', stored, true],
+	])('may be older than the execution if it lacks its %s', async (_what, body, isFound) => {
+		expect((await lookedUp({ status: 200, body }, true)).found !== undefined).toBe(isFound);
 	});
 
 	it.each(['TEAM_MEMBER_NOT_FOUND', 'TEAM_MEMEBER_NOT_FOUND'])(
