@@ -1,3 +1,4 @@
+import { range } from 'lodash';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 type Items = readonly INodeExecutionData[] | undefined;
@@ -6,13 +7,22 @@ export const jsonOf = (items: Items) => (items ?? []).map(({ json }) => json);
 
 /** The index of the input item that each item comes from. Undefined for one that several share. */
 export const originsOf = (items: Items) =>
-	(items ?? []).map(({ pairedItem }) => {
+	(items ?? []).map(({ pairedItem, json }) => {
+		if (typeof json['rows'] === 'string') return undefined;
 		if (typeof pairedItem === 'number') return pairedItem;
 		return Array.isArray(pairedItem) ? undefined : pairedItem?.item;
 	});
 
-/** The indexes of all input items that an item comes from. */
-export function allOriginsOf({ pairedItem = [] }: INodeExecutionData): number[] {
+/** The indexes of the items with these rows: `1–4, 6`. */
+export const itemsIn = (rows: string): number[] =>
+	rows.split(', ').flatMap((part) => {
+		const [first = 0, last = first] = part.split('–').map(Number);
+		return range(first - 1, last);
+	});
+
+/** The indexes of all input items that an item comes from. A remark that several share is linked to the first of its rows. */
+export function allOriginsOf({ pairedItem = [], json: { rows } }: INodeExecutionData): number[] {
+	if (typeof rows === 'string') return itemsIn(rows);
 	return [pairedItem].flat().map((each) => (typeof each === 'number' ? each : each.item));
 }
 

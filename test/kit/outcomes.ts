@@ -1,4 +1,4 @@
-import { range } from 'lodash';
+import { isEqual, range } from 'lodash';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { SingleNodeRun } from './engine';
@@ -76,10 +76,11 @@ function isOriginOf(count: number, item: INodeExecutionData): boolean {
 	const origins = allOriginsOf(item);
 	// Only a remark that says so is about several items.
 	const { rows } = item.json;
-	const isShared = Array.isArray(rows) && rows.length > 1 && rows.length === origins.length;
-	const isOne = origins.length === 1 && !Array.isArray(item.pairedItem);
+	const isShared = typeof rows === 'string';
+	const isOne = origins.length === 1 || (isShared && isEqual(item.pairedItem, { item: origins[0] }));
 	return (
-		(isOne || isShared) &&
+		isOne &&
+		!Array.isArray(item.pairedItem) &&
 		origins.every((origin) => Number.isInteger(origin) && origin >= 0 && origin < count)
 	);
 }

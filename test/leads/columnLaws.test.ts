@@ -51,7 +51,7 @@ const spellings: ReadonlyArray<(name: string) => string> = [
 	(name) => `\ufeff ${name} *`,
 ];
 
-/** A form adds both. */
+/** Only the second one shows that a form has added them. */
 const formKeys = { submittedAt: '2026-01-05T10:00:00.000Z', formMode: 'test' };
 
 /** What nodes and forms add to items, each with a value of theirs. */
@@ -141,7 +141,7 @@ function isAddition(
 ): boolean {
 	const isAdded = (key: string) => isEqual(item[key], additions[key]);
 	if (!(column in additions) || !isAdded(column) || at === 0) return false;
-	if (column in formKeys) return Object.keys(formKeys).every(isAdded);
+	if (column in formKeys) return isAdded('formMode');
 	const isOfNode = isAdded('report') || (isAdded('lead_id') && isAdded('created_on'));
 	return column === 'lead_id' || isOfNode;
 }

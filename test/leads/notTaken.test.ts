@@ -10,7 +10,7 @@ const { phone: _one, ...withoutPhone } = person(2);
 const { phone: _other, ...alsoWithoutPhone } = person(3);
 
 const hintsOf = (run: { hints: ReadonlyArray<{ message: string }> }) =>
-	run.hints.map(({ message }) => message);
+	run.hints.flatMap(({ message }) => message.split('<br>'));
 
 describe('what was not written', () => {
 	// docs/outcomes.md promises: "Hints on the node sum up the run in a few lines"
@@ -29,8 +29,8 @@ describe('what was not written', () => {
 	it('is counted apart from what was written in part', async () => {
 		const run = await workspace.leads(create(), [{ ...person(1), rating: '9' }, withoutPhone]);
 		expect(hintsOf(run)).toEqual([
-			'1 written, 1 not written: row 2: no phone.',
-			expect.stringMatching(/^1 written in part: row 1: rating: /),
+			'1 written, 1 of them in part, 1 not written: row 2: no phone.',
+			expect.stringMatching(/^Not stored: row 1: rating: /),
 		]);
 	});
 
@@ -47,8 +47,8 @@ describe('what was not written', () => {
 			create(),
 			Array.from({ length: 20 }, (_, index) => ({ ...person(index), ...bad })),
 		);
-		const [hint = ''] = hintsOf(run);
-		expect(hint).toMatch(/^20 written in part: rows 1, 2, 3 and 17 more: .* and 1 more\.$/);
+		const [, hint = ''] = hintsOf(run);
+		expect(hint).toMatch(/^Not stored: rows 1, 2, 3 and 17 more: .* and 1 more\.$/);
 		expect(hint.length).toBeLessThan(600);
 	});
 
@@ -56,7 +56,8 @@ describe('what was not written', () => {
 		const bad = { rating: '9', email: 'x', website: ' no ', team_size: 'many' };
 		const run = await workspace.leads(create(), [{ ...person(1), ...bad }]);
 		expect(hintsOf(run)).toEqual([
-			expect.stringMatching(/^1 written in part: row 1: .*( · row 1: .*){3}\.$/),
+			'1 written, 1 of them in part.',
+			expect.stringMatching(/^Not stored: row 1: .*( · row 1: .*){3}\.$/),
 		]);
 	});
 

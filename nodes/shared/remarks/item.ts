@@ -1,4 +1,6 @@
-import { type Data, withoutUndefined, toValue } from '../sync/data';
+import { sortBy, sortedUniq } from 'lodash';
+
+import { type Data, ownValue, withoutUndefined, toValue } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
 import type { Remark } from './remark';
 
@@ -20,19 +22,30 @@ export interface RemarkContext {
 	readonly withoutSubmitted: boolean;
 }
 
+/** Where a remark stands, and what became of its item. */
+interface Place {
+	readonly row?: number;
+	readonly rows?: string;
+	readonly outcome?: RemarkedOutcome | undefined;
+	readonly lead_id?: string | undefined;
+}
+
 /**
  * A remark in the list of an item. What people read first comes first, then what became of the item, then which action
  * or column it is about, and what else few workflows ask for.
  */
-export function remarkData(remark: Remark, withoutSubmitted: boolean, about: Data = {}): Data {
+export function remarkData(remark: Remark, withoutSubmitted: boolean, place: Place = {}): Data {
 	const { message, address, value, hint, category, actionId, column, retryAt, source } = remark;
+	const { row, rows, ...became } = place;
 	return withoutUndefined({
-		message,
+		row,
+		rows,
 		field: address.apiName ?? address.key,
 		value: withoutSubmitted ? undefined : toValue(value),
+		message,
 		hint,
 		category,
-		...about,
+		...became,
 		action_id: actionId,
 		action_index: address.actionIndex,
 		column,
@@ -44,11 +57,22 @@ export function remarkData(remark: Remark, withoutSubmitted: boolean, about: Dat
 /** The json of the Remarks branch: one item for each remark. */
 export function remarkItem(remark: Remark, context: RemarkContext): Data {
 	const { outcome, leadId, row, input, withoutSubmitted } = context;
-	const data = remarkData(remark, withoutSubmitted, { outcome, lead_id: leadId });
-	return withoutUndefined({ ...data, row, input });
+	const data = remarkData(remark, withoutSubmitted, { row, outcome, lead_id: leadId });
+	return withoutUndefined({ ...data, input });
 }
 
-/** The json of the Remarks branch: one item for a remark that several input items share. */
+/** `1–4, 6` for the items 0, 1, 2, 3 and 5. */
+export function rowsText(items: readonly number[]): string {
+	const ranges: Array<[first: number, last: number]> = [];
+	for (const row of sortedUniq(sortBy(items)).map(rowOf)) {
+		const latest = ranges.at(-1);
+		if (latest?.[1] === row - 1) latest[1] = row;
+		else ranges.push([row, row]);
+	}
+	return ranges.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
+}
+
+/** The json of the Remarks branch: one item for a remark that several input items share. It stands for the first one. */
 export function sharedRemark(
 	remark: Remark,
 	items: readonly number[],
@@ -57,9 +81,48 @@ export function sharedRemark(
 ): Data {
 	// Of these, a label has the same value in each item.
 	const hidesValue = withoutSubmitted || remark.category !== 'unknown_option';
-	const message = `${remark.message}: ${items.length} rows`;
-	return { ...remarkData({ ...remark, message }, hidesValue, { outcome }), rows: items.map(rowOf) };
+	const message = items.length === 1 ? remark.message : `${remark.message}: ${items.length} rows`;
+	const place = { row: rowOf(items[0] ?? 0), rows: rowsText(items), outcome };
+	return remarkData({ ...remark, message }, hidesValue, place);
 }
+
+/** In this order, so that a table shows the same columns after each run. */
+const keysOfRemarks = [
+	...(['row', 'rows', 'field', 'value', 'message', 'hint', 'category', 'outcome', 'lead_id'] as const),
+	...(['action_id', 'action_index', 'column', 'retryAt', 'source', 'remarks', 'input'] as const),
+];
+/** Those that each remark has, and those that show what was submitted. */
+const usualKeys = ['row', 'field', 'message', 'hint', 'category', 'outcome', 'lead_id'];
+const submittedKeys = ['value', 'input'];
+
+/** Gives all remarks of a run the same keys in the same order. */
+export function remarksInOneForm(remarks: readonly Data[], includeSubmitted: boolean): Data[] {
+	const isOnePerItem = remarks.some((remark) => Object.hasOwn(remark, 'remarks'));
+	const usual = isOnePerItem ? [] : [...usualKeys, ...(includeSubmitted ? submittedKeys : [])];
+	const used = new Set([...usual, ...keysIn(remarks)]);
+	return withKeys(
+		remarks,
+		keysOfRemarks.filter((key) => used.has(key)),
+	);
+}
+
+/** Gives all records of a run the same keys in the same order, and the report last. */
+export function recordsInOneForm(records: readonly Data[]): Data[] {
+	const keys = keysIn(records);
+	return withKeys(records, [
+		...[...keys].filter((key) => key !== 'report'),
+		...(keys.has('report') ? ['report'] : []),
+	]);
+}
+
+const keysIn = (all: readonly Data[]) => {
+	const keys = new Set<string>();
+	for (const data of all) for (const key of Object.keys(data)) keys.add(key);
+	return keys;
+};
+
+const withKeys = (all: readonly Data[], keys: readonly string[]): Data[] =>
+	all.map((data) => Object.fromEntries(keys.map((key) => [key, ownValue(data, key) ?? null])));
 
 /** The item of the only output, for an input item of which nothing was written. */
 export function reportedItem(remarks: readonly Remark[], context: RemarkContext): Data {
@@ -71,11 +134,11 @@ export function reportedItem(remarks: readonly Remark[], context: RemarkContext)
 export function remarksItem(remarks: readonly Remark[], context: RemarkContext): Data {
 	const { outcome, leadId, row, input, withoutSubmitted } = context;
 	return withoutUndefined({
+		row,
 		outcome,
 		lead_id: leadId,
 		action_id: remarks.find(({ actionId }) => actionId !== undefined)?.actionId,
 		remarks: remarks.map((remark) => remarkData(remark, withoutSubmitted)),
-		row,
 		input,
 	});
 }

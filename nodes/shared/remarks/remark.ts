@@ -44,6 +44,7 @@ export const remarkCategories = [
 		'unknown_field',
 		'ambiguous_column',
 		'missing_mandatory',
+		'empty_row',
 	] as const),
 	...(['unknown_action_code', 'backdating_not_allowed', 'unknown_team_member', 'unknown_option'] as const),
 	...(['archived_status', 'silently_dropped', 'already_exists', 'deferred', 'failed', 'uncertain'] as const),

@@ -3,10 +3,12 @@ import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import {
 	errorItem,
+	recordsInOneForm,
 	type RemarkContext,
 	remarkData,
 	type RemarkedOutcome,
 	remarkItem,
+	remarksInOneForm,
 	remarksItem,
 	reportedItem,
 	sharedRemark,
@@ -15,7 +17,7 @@ import {
 import type { Remark } from '../remarks/remark';
 import { type Outcome, unwrittenOf } from '../session/outcome';
 import { type Data, isObject } from '../sync/data';
-import { type Cause, type Causes, keyOf } from './causes';
+import { type Cause, type Causes, keyOf, withOneOfColumns } from './causes';
 import type { Policy } from './policy';
 
 /** The part of a policy that decides where an item leaves. */
@@ -51,21 +53,34 @@ function withoutError(json: Data): Data {
 /** What a remark is about, in one word. */
 const nameOf = ({ column, address: { apiName, key } }: Remark): string => column ?? apiName ?? key ?? '';
 
-const first = ({ shared }: Cause): number | undefined => shared.keys().next().value;
+const first = ({ shared }: Cause): number => shared.keys().next().value ?? 0;
 
-/** One item for all that share a cause, linked to each of them. */
-function sharedItem({ remark, shared }: Cause, withoutSubmitted: boolean): INodeExecutionData {
-	const items = [...shared.keys()];
+/** One item for all that share a cause. It is linked to the first: linked to several, n8n could not resolve `.item`. */
+function sharedItem(cause: Cause, withoutSubmitted: boolean): INodeExecutionData {
+	const { remark, shared } = cause;
 	const [outcome, ...others] = new Set(shared.values());
+	const only = others.length === 0 ? outcome : undefined;
 	return {
-		json: sharedRemark(remark, items, others.length === 0 ? outcome : undefined, withoutSubmitted),
-		pairedItem: items.map((item) => ({ item })),
+		json: sharedRemark(remark, [...shared.keys()], only, withoutSubmitted),
+		pairedItem: { item: first(cause) },
 	};
+}
+
+/** The items with their jsons in one form. An error has the keys by which n8n knows it. */
+function inOneForm(items: readonly INodeExecutionData[], formed: (jsons: readonly Data[]) => Data[]) {
+	const [errors, others] = partition(items, ({ json }) => 'error' in json);
+	const jsons = formed(others.map(({ json }) => json));
+	const done = new Map(others.map((item, index) => [item, jsons[index] ?? item.json]));
+	return errors.length === items.length
+		? [...items]
+		: items.map((item) => ({ ...item, json: done.get(item) ?? item.json }));
 }
 
 class Branches {
 	private readonly success: INodeExecutionData[] = [];
 	private readonly remarked: INodeExecutionData[] = [];
+	/** What many rows share comes last. */
+	private readonly shared: INodeExecutionData[] = [];
 	/** Failed items that n8n moves to the error output, where there is no second branch to take them from. */
 	private readonly failed: INodeExecutionData[] = [];
 
@@ -76,7 +91,13 @@ class Branches {
 	) {}
 
 	get outputs(): INodeExecutionData[][] {
-		return this.layout.isSplit ? [this.success, this.remarked] : [[...this.success, ...this.failed]];
+		if (!this.layout.isSplit) return [[...this.success, ...this.failed]];
+		const remarked = [...this.remarked, ...this.shared];
+		const { includeSubmitted } = this.layout.settings;
+		return [
+			inOneForm(this.success, recordsInOneForm),
+			inOneForm(remarked, (remarks) => remarksInOneForm(remarks, includeSubmitted)),
+		];
 	}
 
 	add(outcome: Outcome, item: number): void {
@@ -85,7 +106,7 @@ class Branches {
 			for (const json of outcome.jsons) this.succeed(item, withoutError(json), outcome.binary);
 		} else if (outcome.kind === 'written') {
 			const [own, shared] = partition(outcome.remarks, (remark) => !this.sharedCause(remark, item));
-			const remarks = own.map((remark) => remarkData(remark, !settings.includeSubmitted));
+			const remarks = this.listed(own).map((remark) => remarkData(remark, !settings.includeSubmitted));
 			const report: Data = { ...outcome.report };
 			if (shared.length > 0) report['not_stored'] = shared.map(nameOf);
 			if (remarks.length > 0) report['remarks'] = remarks;
@@ -111,12 +132,16 @@ class Branches {
 			this.remarked.push(this.itemOf(item, remarksItem(remarks, about)));
 			return;
 		}
-		for (const remark of remarks) {
-			const cause = this.sharedCause(remark, item);
-			if (cause === undefined) this.remarked.push(this.itemOf(item, remarkItem(remark, about)));
-			// It stands where the first of its items does.
-			else if (item === first(cause)) this.remarked.push(sharedItem(cause, about.withoutSubmitted));
-		}
+		const own = remarks.filter((remark) => !this.sharedCause(remark, item));
+		for (const remark of this.listed(own)) this.remarked.push(this.itemOf(item, remarkItem(remark, about)));
+		const causes = new Set(remarks.map((remark) => this.sharedCause(remark, item)));
+		for (const cause of causes)
+			if (cause && item === first(cause)) this.shared.push(sharedItem(cause, about.withoutSubmitted));
+	}
+
+	private listed(remarks: readonly Remark[]): readonly Remark[] {
+		const { isSplit, settings } = this.layout;
+		return isSplit && settings.remarkItems === 'perCause' ? withOneOfColumns(remarks) : remarks;
 	}
 
 	/**

@@ -1,6 +1,9 @@
+import { partition, truncate, uniq } from 'lodash';
+
 import { printAddress, type Remark, type RemarkCategory } from '../remarks/remark';
 import type { Outcome } from '../session/outcome';
 import type { WriteSettings } from '../session/settings';
+import { enumerated } from '../sync/data';
 
 /** What the node finds before it sends an item, and finds in each other item with such a value. */
 const ofRun: ReadonlySet<RemarkCategory> = new Set([
@@ -8,50 +11,92 @@ const ofRun: ReadonlySet<RemarkCategory> = new Set([
 	'ambiguous_column',
 	'hidden_or_locked',
 	'unknown_option',
+	'empty_row',
 ]);
 
 /** Whether any item of the run with such a value would have the remark. */
 export const isOfRun = ({ source, category }: Remark): boolean =>
 	source === 'preflight' && ofRun.has(category);
 
+/** Whether it is about a column that no field has. All of them are one cause: a person looks at the heading once. */
+const isOfColumn = ({ category, column }: Remark): boolean =>
+	category === 'unknown_field' && column !== undefined;
+
 /** Names the cause of a remark. Undefined for a remark about one item only. */
 export function keyOf(remark: Remark): string | undefined {
 	if (!isOfRun(remark)) return undefined;
+	if (isOfColumn(remark)) return 'columns';
 	const { category, message, address, column, value } = remark;
 	// Each label is a cause of its own: a person decides about one after the other.
 	const label = category === 'unknown_option' ? value : undefined;
 	return JSON.stringify([category, message, printAddress(address), column, label]);
 }
 
+/** How many columns a message names. */
+const mostColumns = 50;
+
+/** One remark for all columns among these that no field has, before the other remarks. */
+export function withOneOfColumns(remarks: readonly Remark[]): readonly Remark[] {
+	const [ofColumns, others] = partition(remarks, isOfColumn);
+	const [first, second] = ofColumns;
+	if (first === undefined || second === undefined) return remarks;
+	const columns = ofColumns.map(({ column = '' }) => column);
+	const named = enumerated(
+		columns.map((column) => truncate(column)),
+		mostColumns,
+	);
+	const values = Object.fromEntries(ofColumns.map(({ value }, index) => [columns[index] ?? '', value]));
+	const all: Remark = {
+		...first,
+		message: `${columns.length} columns have no field: ${named}`,
+		address: { ...first.address, apiName: named },
+		value: values,
+		hint: uniq(ofColumns.map(({ hint }) => hint)).join(' '),
+		column: named,
+	};
+	return [...others, all];
+}
+
 type Kind = 'written' | 'rejected';
 
-/** One cause of remarks in a run, such as a column that no field has. */
+/** One cause of remarks in a run, such as the columns that no field has. */
 export interface Cause {
 	readonly remark: Remark;
 	/** All items that it is about. */
-	readonly items: number[];
+	readonly items: readonly number[];
 	/** Those of which something else says what became of them: their record, or another remark. */
-	readonly shared: Map<number, Kind>;
+	readonly shared: ReadonlyMap<number, Kind>;
 }
 
 /** The causes of a run that any of its items may have, by `keyOf`, each with its items. */
 export type Causes = ReadonlyMap<string, Cause>;
 
 export function causesOf(outcomes: readonly Outcome[]): Causes {
-	const causes = new Map<string, Cause>();
+	const found = new Map<
+		string,
+		{ remarks: Map<string, Remark>; items: Set<number>; shared: Map<number, Kind> }
+	>();
 	for (const [item, outcome] of outcomes.entries()) {
 		if (outcome.kind !== 'written' && outcome.kind !== 'rejected') continue;
 		const hasOther = outcome.kind === 'written' || !outcome.remarks.every(isOfRun);
 		for (const remark of outcome.remarks) {
 			const key = keyOf(remark);
 			if (key === undefined) continue;
-			const cause: Cause = causes.get(key) ?? { remark, items: [], shared: new Map() };
-			causes.set(key, cause);
-			cause.items.push(item);
-			if (hasOther) cause.shared.set(item, outcome.kind);
+			const cause = found.get(key) ?? { remarks: new Map(), items: new Set(), shared: new Map() };
+			found.set(key, cause);
+			const { column = '' } = remark;
+			if (!cause.remarks.has(column)) cause.remarks.set(column, remark);
+			cause.items.add(item);
+			// Nothing else is in an empty row.
+			if (hasOther || remark.category === 'empty_row') cause.shared.set(item, outcome.kind);
 		}
 	}
-	return causes;
+	return new Map(
+		[...found].flatMap(([key, { remarks, items, shared }]) => {
+			const [remark] = withOneOfColumns([...remarks.values()]);
+			return remark ? [[key, { remark, items: [...items], shared }] as const] : [];
+		}),
+	);
 }
 
 /** No definition says anything about these. With `ambiguous_column`, the service answers nothing. */

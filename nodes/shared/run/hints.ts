@@ -1,14 +1,14 @@
-import { countBy, escape, groupBy, isString, max, uniq } from 'lodash';
+import { countBy, escape, groupBy, max, uniq } from 'lodash';
 import type { NodeExecutionHint } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
 import { causeOf, type Remark } from '../remarks/remark';
-import type { NewOption, Outcome } from '../session/outcome';
+import { isEmptyRow, type NewOption, type Outcome } from '../session/outcome';
 import { enumerated } from '../sync/data';
-import { isDeferral } from '../sync/failure';
+import { type Failure, isDeferral } from '../sync/failure';
 import { type Cause, type Causes, isOfRun } from './causes';
 
-const unseen = ' Nothing is connected to the Remarks branch, which says more.';
+const unseen = 'Nothing is connected to the Remarks branch, which says more.';
 
 /** The most rows, reasons, names and notes that hints show. */
 const most = { rows: 3, reasons: 5, names: 50, notes: 20 };
@@ -18,11 +18,6 @@ const namesText = (names: readonly string[]) =>
 		uniq(names).map((name) => name.slice(0, 100)),
 		most.names,
 	);
-
-function rowsText(items: readonly number[]): string {
-	const rows = uniq(items).map((item) => String(rowOf(item)));
-	return `${rows.length === 1 ? 'row' : 'rows'} ${enumerated(rows, most.rows)}`;
-}
 
 /** Of a new label that may be misspelled. */
 const misspelledText = ({ field, label, nearest }: NewOption) =>
@@ -42,64 +37,122 @@ function counted(notes: readonly string[]): string[] {
 const withField = (apiName: string | undefined, message: string) =>
 	apiName === undefined || message.endsWith(` ${apiName}`) ? message : `${apiName}: ${message}`;
 
-/** In place of the words of the service, which may repeat what was sent, stands the category. */
-function reasonOf({ address: { apiName }, source, message, category }: Remark): string {
-	if (category === 'already_exists') return ': exists already';
-	if (category === 'missing_mandatory' && source === 'preflight' && apiName) return `: no ${apiName}`;
+/** Why nothing was written, in a few words without a value. Of the service's own words, which may repeat one, the category. */
+function reasonOf({ address: { apiName }, source, message, category }: Remark, isShort = false): string {
+	if (category === 'already_exists') return 'exists already';
+	if (category === 'missing_mandatory' && source === 'preflight' && apiName) return `no ${apiName}`;
+	if (isShort && category === 'invalid_value' && apiName) return `the ${apiName} cannot be used`;
 	const said = source === 'service' ? category.replaceAll('_', ' ') : causeOf(message);
-	return `: ${withField(apiName, said)}`;
+	return withField(apiName, said);
 }
 
-/** Why items were not taken: `row 6: no phone · rows 9, 10: phone: a phone number was expected`, each reason once. */
-function reasonsText(reasons: ReadonlyArray<{ readonly item: number; readonly text: string }>): string {
+interface Reason {
+	readonly item: number;
+	readonly text: string;
+}
+
+/** Each reason once, with its rows: `row 6: no phone · rows 9, 10: phone: a phone number was expected`. */
+function grouped(
+	reasons: readonly Reason[],
+	separator: string,
+	print: (rows: string, text: string) => string,
+) {
 	const groups = Object.entries(groupBy(reasons, ({ text }) => text));
-	const texts = groups.map(([text, entries]) => rowsText(entries.map(({ item }) => item)) + text);
-	return enumerated(texts, most.reasons, ' · ');
-}
-
-function textsOf(outcome: Outcome): string[] {
-	switch (outcome.kind) {
-		case 'written':
-			return outcome.remarks.filter((remark) => !isOfRun(remark)).map(reasonOf);
-		case 'rejected':
-			// The first is why nothing was written.
-			return [reasonOf(outcome.remarks[0])];
-		case 'failed':
-			return isDeferral(outcome.failure) ? [] : [`: ${outcome.failure.message}`];
-		default:
-			return [];
-	}
-}
-
-/** `27 written, 3 not written: row 6: no phone · row 9: exists already.` Nothing if everything was taken. */
-function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
-	const all = outcomes.flatMap((outcome, item) =>
-		textsOf(outcome).map((text) => ({ kind: outcome.kind, item, text })),
+	const texts = groups.map(([text, entries]) =>
+		print(enumerated(uniq(entries.map(({ item }) => String(rowOf(item)))), most.rows), text),
 	);
-	if (all.length === 0) return [];
-	const line = (kind: Outcome['kind'], what: string, end: string) => {
-		const reasons = all.filter((reason) => reason.kind === kind);
-		const count = uniq(reasons.map(({ item }) => item)).length;
-		return count === 0 ? [] : [`${count} ${what}: ${reasonsText(reasons)}.${end}`];
+	return enumerated(texts, most.reasons, separator);
+}
+
+const reasonsText = (reasons: readonly Reason[]) =>
+	grouped(reasons, ' · ', (rows, text) => `${/\D/.test(rows) ? 'rows' : 'row'} ${rows}: ${text}`);
+
+/** What became of the items of a run. */
+function countsOf(outcomes: readonly Outcome[]) {
+	const written = outcomes.filter(({ kind }) => kind === 'written');
+	const indexed = [...outcomes.entries()];
+	return {
+		written: written.length,
+		inPart: written.filter((outcome) => outcome.kind === 'written' && outcome.remarks.length > 0).length,
+		empty: outcomes.filter(isEmptyRow).length,
+		/** The first remark is why nothing was written. */
+		rejected: indexed.flatMap(([item, outcome]) =>
+			outcome.kind === 'rejected' && !isEmptyRow(outcome) ? [{ item, remark: outcome.remarks[0] }] : [],
+		),
+		notStored: indexed.flatMap(([item, outcome]) =>
+			outcome.kind === 'written'
+				? outcome.remarks
+						.filter((remark) => !isOfRun(remark))
+						.map((remark) => ({ item, text: reasonOf(remark) }))
+				: [],
+		),
+		failed: indexed.flatMap(([item, outcome]) =>
+			outcome.kind === 'failed' && !isDeferral(outcome.failure)
+				? [{ item, text: outcome.failure.message }]
+				: [],
+		),
 	};
-	const { written = 0 } = countBy(outcomes, 'kind');
-	const end = isUnseen ? unseen : '';
-	return [
-		...line('failed', 'not finished', ''),
-		...line('rejected', 'not written', end).map((text) => `${written} written, ${text}`),
-		...line('written', 'written in part', end),
+}
+
+const emptyText = (count: number) => (count === 0 ? [] : [`${count} empty ${count === 1 ? 'row' : 'rows'}`]);
+
+/** `28 written, 27 of them in part, 1 not written: row 6: no phone.` Nothing if everything was taken. */
+function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
+	const { written, inPart, empty, rejected, notStored, failed } = countsOf(outcomes);
+	const reasons = rejected.map(({ item, remark }) => ({ item, text: reasonOf(remark) }));
+	const counts = [
+		`${written} written`,
+		...(inPart === 0 ? [] : [`${inPart} of them in part`]),
+		...emptyText(empty),
+		...(reasons.length === 0 ? [] : [`${reasons.length} not written: ${reasonsText(reasons)}`]),
 	];
+	const lines = [
+		...(failed.length === 0 ? [] : [`${failed.length} not finished: ${reasonsText(failed)}.`]),
+		...(counts.length === 1 ? [] : [`${counts.join(', ')}.`]),
+		...(notStored.length === 0 ? [] : [`Not stored: ${reasonsText(notStored)}.`]),
+	];
+	if (isUnseen && counts.length > 1) lines.push(unseen);
+	return lines;
+}
+
+/** The failure of a run of which nobody would see what was not written. Undefined if something of each item was. */
+export function unseenFailure(outcomes: readonly Outcome[]): { item: number; failure: Failure } | undefined {
+	const { written, inPart, rejected } = countsOf(outcomes);
+	const [first] = rejected;
+	if (first === undefined) return undefined;
+	const reasons = rejected.map(({ item, remark }) => ({ item, text: reasonOf(remark, true) }));
+	const why = grouped(reasons, ', ', (rows, text) => `${rows} (${text})`);
+	const all = `${outcomes.length} ${outcomes.length === 1 ? 'row' : 'rows'}`;
+	const notWritten = `${rejected.length} of ${all} ${rejected.length === 1 ? 'was' : 'were'} not written: ${why}.`;
+	const wereWritten = `${written} ${written === 1 ? 'was' : 'were'} written${inPart === 0 ? '' : `, ${inPart} of them in part`}.`;
+	const message = [notWritten, ...(written === 0 ? [] : [wereWritten]), 'Connect Remarks to see each value.'];
+	return {
+		item: first.item,
+		failure: {
+			reason: 'bad_request',
+			message: message.join(' '),
+			description: `${first.remark.hint} To go on without a node behind Remarks, set Options → Remarks → When Remarks Is Not Connected to Warn.`,
+		},
+	};
 }
 
 /** `No field is called Budget (USD): 29 rows. Did you mean budget?` */
 function causeText({ remark, items }: Cause): string {
 	const { address, message, hint } = remark;
-	return `${withField(address.apiName, message)}: ${items.length === 1 ? rowsText(items) : `${items.length} rows`}. ${hint}`;
+	const rows = items.length === 1 ? `row ${rowOf(items[0] ?? 0)}` : `${items.length} rows`;
+	const said = message.includes('columns have no field') ? message : withField(address.apiName, message);
+	return `${said}: ${rows}. ${hint}`;
 }
 
+/** What should be seen, in lines. n8n shows a hint as HTML. */
+const hintOf = (lines: readonly string[], type: 'warning' | 'info'): NodeExecutionHint[] =>
+	lines.length === 0
+		? []
+		: [{ message: lines.map((line) => escape(line)).join('<br>'), type, location: 'outputPane' }];
+
 /**
- * Summarises the remarks of a run, so that a person need not open each item, and shows each note once. n8n shows hints
- * as HTML.
+ * Summarises a run in two hints at most, so that a person need not open each item: what became of the items, and what
+ * their columns are.
  *
  * @param isUnseen nothing is connected to the Remarks branch
  */
@@ -118,20 +171,25 @@ export function hintsOf(
 		'failure' in outcome && isDeferral(outcome.failure) ? outcome.failure.retryAt : [],
 	);
 	const retryAt = new Date(max(deferred) ?? 0).toISOString();
-	const warnings = [
+	const ofItems = [
 		...notTaken(outcomes, isUnseen),
-		...[[...causes.values()].map(causeText), notesOfRun, notes, misspelled].flatMap((texts) =>
-			texts.length === 0 ? [] : counted(texts),
-		),
-		unchecked.length > 0 &&
+		...[notesOfRun, notes, misspelled].flatMap((texts) => (texts.length === 0 ? [] : counted(texts))),
+	];
+	if (unchecked.length > 0)
+		ofItems.push(
 			`Sent as given, without a check: ${namesText(unchecked)}. The items say why, under report.unchecked.`,
-		deferred.length > 0 &&
+		);
+	if (deferred.length > 0)
+		ofItems.push(
 			`Deferred: ${deferred.length === 1 ? '1 item was' : `${deferred.length} items were`} not written. The service takes calls again at ${retryAt}.`,
-	].filter(isString);
-	const found =
-		columns.length > 0 &&
-		`Columns that were found by another name: ${namesText(columns.map(({ column, field }) => `${column} is ${field}`))}.`;
-	const hint = (message: string, type: 'warning' | 'info') =>
-		({ message: escape(message), type, location: 'outputPane' }) as const;
-	return [...warnings.map((message) => hint(message, 'warning')), ...(found ? [hint(found, 'info')] : [])];
+		);
+	const ofColumns = counted(
+		[...causes.values()].filter(({ remark }) => remark.category !== 'empty_row').map(causeText),
+	);
+	const isFound = columns.length > 0;
+	const found = `Columns that were found by another name: ${namesText(columns.map(({ column, field }) => `${column} is ${field}`))}.`;
+	return [
+		...hintOf(ofItems, 'warning'),
+		...hintOf([...ofColumns, ...(isFound ? [found] : [])], ofColumns.length > 0 ? 'warning' : 'info'),
+	];
 }

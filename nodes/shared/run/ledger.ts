@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
 import { causeOf } from '../remarks/remark';
-import { failed, isLost, type LostOutcome, type Outcome } from '../session/outcome';
+import { failed, isEmptyRow, isLost, type LostOutcome, type Outcome } from '../session/outcome';
 import { enumerated } from '../sync/data';
 import { cancelled, type Failure, isDeferral } from '../sync/failure';
 import type { FailsWith, Policy } from './policy';
@@ -29,12 +29,12 @@ function withUncertainAdvice(outcome: LostOutcome): Outcome {
 }
 
 const unseen =
-	' Nothing is connected to the Remarks branch, so nobody would notice this item. Connect the branch, or set the option When Remarks Is Not Connected to Warn.';
+	' Nothing is connected to the Remarks branch, so nobody would notice this item. Connect the branch, or set Options → Remarks → When Remarks Is Not Connected to Warn.';
 
 function withRemarkPolicy(outcome: Outcome, failsWith: FailsWith): Outcome {
 	if (isLost(outcome)) return withUncertainAdvice(outcome);
 	const isFailure =
-		(outcome.kind === 'rejected' && failsWith !== 'nothing') ||
+		(outcome.kind === 'rejected' && failsWith !== 'nothing' && !isEmptyRow(outcome)) ||
 		(outcome.kind === 'written' && failsWith === 'anyRemark');
 	if (!isFailure) return outcome;
 	const [first, ...rest] = outcome.remarks;

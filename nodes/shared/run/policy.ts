@@ -19,6 +19,8 @@ export interface Policy {
 	/** Whether a model calls the node. */
 	readonly isTool: boolean;
 	readonly failsWith: FailsWith;
+	/** Whether the run fails once, at its end, if nothing was written of an item and nobody would see its remarks. */
+	readonly stopsUnseen: boolean;
 	/** Whether On Error is a form of Continue, so that the other items run although one fails. */
 	readonly continues: boolean;
 	/** Whether an item that the service takes only later leaves as deferred, whatever On Error is. */
@@ -49,10 +51,13 @@ export function policyOf(context: IExecuteFunctions, operation: Operation | unde
 	const mayFailUnseen = settings.unconnectedRemarks === 'fail' && !settings.dryRun;
 	// Not with On Error = Continue: that asks to go on.
 	const failsUnseen = isUnseen && mayFailUnseen && onError !== 'continueRegularOutput';
+	const continues = context.continueOnFail();
 	const policy: Policy = {
 		...{ settings, writes, isTool, isSplit, isUnseen },
-		failsWith: settings.remarks === 'fail' ? 'anyRemark' : failsUnseen ? 'nothingWritten' : 'nothing',
-		continues: context.continueOnFail(),
+		failsWith:
+			settings.remarks === 'fail' ? 'anyRemark' : failsUnseen && continues ? 'nothingWritten' : 'nothing',
+		stopsUnseen: failsUnseen && !continues,
+		continues,
 		defers: writes && settings.longerWaits === 'defer' && !failsUnseen,
 		hasErrorOutput: onError === 'continueErrorOutput',
 		hasSecrets: operation?.secrets !== undefined,

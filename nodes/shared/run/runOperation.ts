@@ -22,7 +22,7 @@ import { type Connection, type Runtime, withConnection } from '../session/runtim
 import { freshForWrites } from '../workspace/reader';
 import { toBranches } from './branches';
 import { causesOf, showsOutdated } from './causes';
-import { hintsOf } from './hints';
+import { hintsOf, unseenFailure } from './hints';
 import { policyOf } from './policy';
 
 export type Execute = NonNullable<INodeType['execute']>;
@@ -95,7 +95,13 @@ async function runOperation(
 	// An error would end the run of the agent, which then could not mend its call.
 	if (ledger.stop && (!isTool || hasTriesLeft(context)))
 		throw stopError(shownNode(node, operation), ledger.stop, notes);
-	const outcomes = withNote(ledger.close(), notes);
+	const settled = ledger.close();
+	const unseen = policy.stopsUnseen ? unseenFailure(settled) : undefined;
+	if (unseen) {
+		const description = [unseen.failure.description, ...notes].join(' ');
+		throw toNodeError(shownNode(node, operation), { ...unseen.failure, description }, unseen.item);
+	}
+	const outcomes = withNote(settled, notes);
 	const causes = causesOf(outcomes);
 	context.addExecutionHints(...hintsOf(outcomes, causes, policy.isUnseen, notes));
 	if (isTool && operation) return [modelAnswers(outcomes, operation, parameters, hasErrorOutput)];

@@ -153,6 +153,10 @@ export function rejected(leadId: string | undefined, remarks: Remarks, otherwise
 	return { kind: 'rejected', leadId, remarks: [first, ...rest] };
 }
 
+/** Whether the item was a row without any value, as sheets have below their last one: nobody misses it. */
+export const isEmptyRow = (outcome: Outcome): boolean =>
+	outcome.kind === 'rejected' && outcome.remarks[0].category === 'empty_row';
+
 /** The outcome of an item whose write was lost. */
 export type LostOutcome = Outcome & { readonly kind: 'failed'; readonly failure: Loss };
 

@@ -73,16 +73,22 @@ export interface FieldRules {
 	readonly unmatchedColumns?: 'report' | 'ignore' | undefined;
 }
 
-function unknownField(name: string, { definitions, unmatchedColumns }: FieldRules): PreparedValue {
-	const isColumn = unmatchedColumns !== undefined;
-	const advice = isColumn
-		? 'Rename the column to the API name of a field. If it is meant for other nodes, set the option Unmatched Input to Ignore.'
-		: 'API names are case-sensitive: use one of the list of fields.';
+function unknownField(name: string, rules: FieldRules): PreparedValue {
+	const { definitions, unmatchedColumns } = rules;
 	const { apiNames, isAlike } = columnNames(definitions).near(name);
+	const [nearest] = isAlike ? apiNames : [];
+	const message = `No field is called ${truncate(name)}`;
+	if (unmatchedColumns === undefined) {
+		const near = nearest === undefined ? nearestFields(name, definitions) : `Did you mean ${nearest}?`;
+		const advice = 'API names are case-sensitive: use one of the list of fields.';
+		return holdBack('unknown_field', message, `${near} ${advice}`.trim());
+	}
 	// Of a column that is called like no field, the nearest say nothing: most are meant for other nodes.
-	const others = isColumn ? '' : nearestFields(name, definitions);
-	const near = isAlike ? `Did you mean ${apiNames[0]}?` : others;
-	return holdBack('unknown_field', `No field is called ${truncate(name)}`, `${near} ${advice}`.trim());
+	const hint =
+		nearest === undefined
+			? 'The workspace has no field for it: add one, or set Options → Reading Values → Unmatched Input to Ignore.'
+			: `Did you mean ${nearest}? Rename the column ${truncate(name)} to ${nearest}.`;
+	return holdBack('unknown_field', message, hint);
 }
 
 const hidden = holdBack(
@@ -164,7 +170,9 @@ export function putFields(raw: JsonObject, rules: FieldRules, into: PreparedValu
 	for (const [column, reason] of unclear)
 		putPrepared({ apiName: column, value: raw[column] }, reason, address, into);
 	for (const apiName of Object.keys(values)) {
-		const given = { apiName, value: values[apiName], column: columnOf.get(apiName) };
+		const isUnmatched = unmatchedColumns !== undefined && !definitions.has(apiName);
+		const column = columnOf.get(apiName) ?? (isUnmatched ? apiName : undefined);
+		const given = { apiName, value: values[apiName], column };
 		const result = prepared(apiName, given.value, rules);
 		if (result === 'ignored') into.ignored.push(apiName);
 		else if (result) putPrepared(given, result, address, into, definitions.get(apiName)?.labels);
@@ -209,7 +217,7 @@ export function putPrepared(
 	if (value === undefined && !standsForNothing) return;
 	const to = toValue(value ?? null);
 	if (value !== undefined) into.fields[apiName] = to;
-	if (column !== undefined) into.columns.push({ column, field: apiName });
+	if (column !== undefined && column !== apiName) into.columns.push({ column, field: apiName });
 	if (!isEqual(given, to) && !isBlank(given)) {
 		const change = { field: apiName, from: toValue(given), to };
 		into.changes.push(reading === undefined ? change : { ...change, reading });

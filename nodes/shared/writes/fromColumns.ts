@@ -45,7 +45,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	for (const column of columns) {
 		const value = item[column];
 		const { apiNames, rank } = names.of(column);
-		if (!definitions.has(column) && isOwn(column)) continue;
+		if (isOwn.filling(column) || (!definitions.has(column) && isOwn.key(column))) continue;
 		if (apiNames.length > 1) {
 			if (!isBlank(value)) unclear.push([column, fitsSeveral(apiNames)]);
 			continue;

@@ -69,17 +69,18 @@ const ofLead: ReadonlyMap<string, Test> = new Map([
 	['modified_on', isIsoTime],
 ]);
 
-/** The answers of a form of n8n have both of these. */
+/** The answers of a form of n8n have these beside its mode. A person may have put data into its address. */
 const ofForm: ReadonlyMap<string, Test> = new Map([
-	['submittedAt', isWritten],
 	['formMode', matches(/^(test|production)$/)],
+	['submittedAt', isWritten],
+	['formQueryParameters', (value) => isObject(value) && Object.keys(value).length === 0],
 ]);
 
 /**
  * Returns which keys of an item certainly came from these nodes or from a form of n8n, so that nothing is lost without
  * them. A sheet may have columns of the same names: then everything else of the item says otherwise.
  */
-export function ownKeysOf(item: JsonObject): (key: string) => boolean {
+export function ownKeysOf(item: JsonObject) {
 	const passes = (tests: ReadonlyMap<string, Test>, key: string) => {
 		const test = tests.get(key);
 		return test !== undefined && Object.hasOwn(item, key) && test(item[key], item);
@@ -88,15 +89,16 @@ export function ownKeysOf(item: JsonObject): (key: string) => boolean {
 	const isOurs =
 		passes(ofOurs, 'report') || (hasId && (isAction(item) || marks.some((mark) => passes(ofOurs, mark))));
 	const isWhole = (tests: ReadonlyMap<string, Test>) => [...tests.keys()].every((key) => passes(tests, key));
-	const [isOfLead, isOfForm] = [isWhole(ofLead), isWhole(ofForm)];
-	return (key) => {
+	const [isOfLead, isOfForm] = [isWhole(ofLead), passes(ofForm, 'formMode')];
+	const isKey = (key: string) => {
 		if (key === 'lead_id') return hasId;
 		if (key === 'action_id') return hasId && isAction(item);
 		if ((isOurs && passes(ofOurs, key)) || (isOfLead && ofLead.has(key))) return true;
-		return isOfForm && (ofForm.has(key) || isEmptyQuery(key, item[key]));
+		return isOfForm && passes(ofForm, key);
+	};
+	return {
+		key: isKey,
+		/** Whether a node has filled a field with null, because the write of this row says nothing about it. */
+		filling: (key: string) => item[key] === null && passes(ofOurs, 'report'),
 	};
 }
-
-/** A form adds what stood in its address, and a person may have put data there. */
-const isEmptyQuery = (key: string, value: unknown) =>
-	key === 'formQueryParameters' && isObject(value) && Object.keys(value).length === 0;

@@ -3,7 +3,10 @@ import {
 	remarkData,
 	remarkItem,
 	reportedItem,
+	recordsInOneForm,
+	remarksInOneForm,
 	remarksItem,
+	rowsText,
 	sharedRemark,
 } from '../../../nodes/shared/remarks/item';
 import type { Remark } from '../../../nodes/shared/remarks/remark';
@@ -47,8 +50,8 @@ describe('an item of the Remarks branch', () => {
 
 	it('begins with what people read first', () => {
 		expect(Object.keys(remarkItem({ ...ofAction, column: 'Paid', retryAt: 0 }, context))).toEqual([
-			...['message', 'field', 'value', 'hint', 'category', 'outcome', 'lead_id'],
-			...['action_id', 'action_index', 'column', 'retryAt', 'source', 'row', 'input'],
+			...['row', 'field', 'value', 'message', 'hint', 'category', 'outcome', 'lead_id'],
+			...['action_id', 'action_index', 'column', 'retryAt', 'source', 'input'],
 		]);
 	});
 
@@ -65,14 +68,13 @@ describe('an item of the Remarks branch', () => {
 		expect(remarkItem(ofAction, context)).toEqual({ ...ofAmount, ...around });
 	});
 
-	// docs/outcomes.md promises: "A key without a value is left out."
 	it.each<[string, Remark, Partial<RemarkContext>, string]>([
 		['the value', { ...remark, value: undefined }, {}, 'value'],
 		['the field', { ...remark, address: { scope: 'lead' } }, {}, 'field'],
 		['the lead', remark, { leadId: undefined }, 'lead_id'],
 		['the input', remark, { input: undefined }, 'input'],
 		['the index of the only action', { ...remark, address: { scope: 'action' } }, {}, 'action_index'],
-	])('leaves a key out without %s', (_what, about, more, key) => {
+	])('has no key without %s, until all remarks of the run are known', (_what, about, more, key) => {
 		const json = remarkItem(about, { ...context, ...more });
 		expect(json).not.toHaveProperty(key);
 		expect(Object.values(json)).not.toContain(undefined);
@@ -91,13 +93,34 @@ describe('an item of the Remarks branch', () => {
 
 	it('about a label of several rows, without it where no submitted value is shown', () => {
 		const label: Remark = { ...remark, category: 'unknown_option', value: 'VIP' };
-		expect(sharedRemark(label, [0, 2], 'written', false)).toMatchObject({ value: 'VIP', rows: [1, 3] });
+		expect(sharedRemark(label, [0, 2], 'written', false)).toMatchObject({
+			value: 'VIP',
+			row: 1,
+			rows: '1, 3',
+		});
 		expect(sharedRemark(label, [0, 2], 'written', true)).not.toHaveProperty('value');
 		// Of any other cause, each row has a value of its own.
 		const shared = sharedRemark(remark, [0, 2], undefined, false);
 		expect(shared).toEqual({
-			...{ ...withoutValue, message: 'Rating must be between 1 and 5: 2 rows', rows: [1, 3] },
+			...{ ...withoutValue, message: 'Rating must be between 1 and 5: 2 rows', row: 1, rows: '1, 3' },
 		});
+	});
+
+	it('has the same keys in the same order as all others of the run', () => {
+		const withColumn = remarkItem({ ...remark, column: 'Stars' }, context);
+		const [first = {}, second = {}] = remarksInOneForm(
+			[remarkItem(remark, { ...context, leadId: undefined }), withColumn],
+			true,
+		);
+		expect(first).toEqual({ ...remarkJson, ...around, lead_id: null, column: null });
+		expect(second).toEqual(withColumn);
+		expect(Object.keys(first)).toEqual(Object.keys(second));
+		expect(
+			Object.keys(remarksInOneForm([sharedRemark(remark, [0, 1], undefined, true)], false)[0] ?? {}),
+		).toEqual([...['row', 'rows', 'field', 'message', 'hint', 'category', 'outcome', 'lead_id', 'source']]);
+		expect(remarksInOneForm([remarksItem([remark], context)], true)[0]).toEqual(
+			remarksItem([remark], context),
+		);
 	});
 
 	it('with all remarks in one item, and the first action among them', () => {
@@ -117,5 +140,30 @@ describe('an item of the Remarks branch', () => {
 		expect(Object.keys(reportedItem([ofAction], context))).toEqual([
 			...['lead_id', 'action_id', 'report', 'row', 'input'],
 		]);
+	});
+});
+
+describe('rows', () => {
+	it.each<[number[], string]>([
+		[[0], '1'],
+		[[0, 1, 2, 3, 5], '1–4, 6'],
+		[[5, 0, 0], '1, 6'],
+		[[], ''],
+	])('are read in ranges: %j', (items, text) => {
+		expect(rowsText(items)).toBe(text);
+	});
+});
+
+describe('the records of a run', () => {
+	it('have the same keys in the same order, and the report last', () => {
+		const records = recordsInOneForm([
+			{ lead_id: 'a', report: {} },
+			{ lead_id: 'b', city: 'Pune', report: {} },
+		]);
+		expect(records.map((record) => JSON.stringify(record))).toEqual([
+			'{"lead_id":"a","city":null,"report":{}}',
+			'{"lead_id":"b","city":"Pune","report":{}}',
+		]);
+		expect(recordsInOneForm([{ a: 1 }])).toEqual([{ a: 1 }]);
 	});
 });

@@ -8,7 +8,7 @@ import type { Remark } from '../../../nodes/shared/remarks/remark';
 import type { Outcome } from '../../../nodes/shared/session/outcome';
 import { type WriteSettings, writeSettings } from '../../../nodes/shared/session/settings';
 import { runs } from '../../kit/exploring';
-import { jsonOf } from '../../kit/items';
+import { itemsIn, jsonOf } from '../../kit/items';
 
 const about = (apiName: string, more: Partial<Remark> = {}): Remark => ({
 	...{ message: `No field is called ${apiName}`, category: 'unknown_field', source: 'preflight' },
@@ -31,7 +31,8 @@ function branchesOf(outcomes: readonly Outcome[], settings: Partial<WriteSetting
 	return { success, remarks };
 }
 
-const rowsOf = ({ json }: INodeExecutionData) => [json['rows'] ?? json['row']].flat();
+const rowsOf = ({ json: { row, rows } }: INodeExecutionData) =>
+	typeof rows === 'string' ? itemsIn(rows).map((item) => item + 1) : [row];
 
 describe('a cause that several items share', () => {
 	it('is said by each of them where there is no second branch', () => {
@@ -41,15 +42,16 @@ describe('a cause that several items share', () => {
 	});
 
 	// docs/outcomes.md promises: "*Remarks* has one item for all of them"
-	it('has one remark, with its rows and linked to all of their items', () => {
+	it('has one remark, with its rows, linked to the first of their items', () => {
 		const { success, remarks } = branchesOf([written(about('a')), written(), written(about('a'))]);
 		expect(remarks).toEqual([
 			{
 				json: {
 					...{ message: 'No field is called a: 2 rows', field: 'a', category: 'unknown_field' },
-					...{ hint: 'Look.', outcome: 'written', source: 'preflight', rows: [1, 3] },
+					...{ hint: 'Look.', outcome: 'written', source: 'preflight', row: 1, rows: '1, 3' },
+					...{ lead_id: null, value: null, input: null },
 				},
-				pairedItem: [{ item: 0 }, { item: 2 }],
+				pairedItem: { item: 0 },
 			},
 		]);
 		expect(jsonOf(success)).toEqual([
@@ -73,13 +75,17 @@ describe('a cause that several items share', () => {
 		const both = [about('a'), about('b'), about('a', { message: 'Hidden' }), label('Pune'), label('Goa')];
 		const { remarks } = branchesOf([written(...both), written(...both)]);
 		expect(remarks.map(rowsOf)).toEqual(times(5, () => [1, 2]));
-		expect(remarks.map(({ json }) => json['value'])).toEqual([...times(3, () => undefined), 'Pune', 'Goa']);
+		expect(remarks.map(({ json }) => json['value'])).toEqual([...times(3, () => null), 'Pune', 'Goa']);
 		const apart = branchesOf([written(label('Pune')), written(label('Goa'))]);
 		expect(apart.remarks.map(rowsOf)).toEqual([[1], [2]]);
 	});
 
 	it.each<[string, Partial<Remark>, Partial<Remark>]>([
-		['column', { column: 'A 1' }, { column: 'A 2' }],
+		[
+			'column',
+			{ column: 'A 1', category: 'hidden_or_locked' },
+			{ column: 'A 2', category: 'hidden_or_locked' },
+		],
 		['field', { message: 'No', address: { scope: 'lead', apiName: 'b' } }, { message: 'No' }],
 		['category', { message: 'No', category: 'hidden_or_locked' }, { message: 'No' }],
 	])('is another one for another %s alone', (_what, one, other) => {
@@ -121,7 +127,53 @@ describe('a cause that several items share', () => {
 			{ outcome: 'rejected', input: { item: 1 } },
 			{ message: 'No field is called a: 2 rows' },
 		]);
-		expect(remarks.at(-1)?.json).not.toHaveProperty('outcome');
+		expect(remarks.at(-1)?.json).toMatchObject({ outcome: null });
+	});
+
+	it('is one for all columns that no field has, in one row or in several', () => {
+		const column = (name: string) =>
+			about(name, { column: name, value: `its ${name}`, hint: `Look at ${name[0]}.` });
+		const alone = branchesOf([written(column('a1'), missing, column('a2'), column('b'))]);
+		const one = {
+			...{ message: '3 columns have no field: a1, a2, b', field: 'a1, a2, b', column: 'a1, a2, b' },
+			...{ hint: 'Look at a. Look at b.', value: { a1: 'its a1', a2: 'its a2', b: 'its b' }, row: 1 },
+		};
+		expect(jsonOf(alone.remarks)).toMatchObject([{ field: 'phone' }, one]);
+		expect(jsonOf(alone.success)).toMatchObject([
+			{ report: { remarks: [{ field: 'phone' }, { value: one.value }] } },
+		]);
+
+		const { success, remarks } = branchesOf([
+			written(column('a1')),
+			written(column('b'), missing),
+			written(),
+		]);
+		expect(jsonOf(remarks)).toMatchObject([
+			{ field: 'phone', rows: null },
+			{ message: '2 columns have no field: a1, b: 2 rows', rows: '1–2', value: null },
+		]);
+		expect(jsonOf(success)).toMatchObject([
+			{ report: { not_stored: ['a1'] } },
+			{ report: { not_stored: ['b'] } },
+			{},
+		]);
+		const each = branchesOf([written(column('a1'), column('b'))], { remarkItems: 'perRemark' });
+		expect(each.remarks).toHaveLength(2);
+		const refused = branchesOf([rejected(column('a1'), column('b'))]);
+		expect(jsonOf(refused.remarks)).toMatchObject([
+			{ field: 'a1, b', outcome: 'rejected', input: { item: 0 } },
+		]);
+	});
+
+	it('comes after what is about one value', () => {
+		const { remarks } = branchesOf([written(about('a')), written(about('a'), missing)]);
+		expect(jsonOf(remarks).map(({ field }) => field)).toEqual(['phone', 'a']);
+	});
+
+	it('is one for empty rows', () => {
+		const empty = about('', { category: 'empty_row', message: 'Skipped: the row is empty' });
+		const { remarks } = branchesOf([rejected(empty), written(), rejected(empty)]);
+		expect(jsonOf(remarks)).toMatchObject([{ outcome: 'rejected', rows: '1, 3' }]);
 	});
 
 	const remark = fc.constantFrom(
@@ -138,14 +190,14 @@ describe('a cause that several items share', () => {
 			.map(([first = missing, ...rest]) => rejected(first, ...rest)),
 	);
 
-	it('loses no dropped value: as many rows as remarks, shared or not, each linked to its item', () => {
+	it('loses no dropped value: as many rows as remarks, shared or not, each linked to its first item', () => {
 		fc.assert(
 			fc.property(fc.array(outcome, { maxLength: 8 }), (outcomes) => {
 				const { remarks } = branchesOf(outcomes);
 				const given = sumBy(outcomes, (each) => ('remarks' in each ? (each.remarks ?? []).length : 0));
 				expect(sumBy(remarks, (each) => rowsOf(each).length)).toBe(given);
 				for (const { json, pairedItem } of remarks)
-					expect([pairedItem].flat()).toEqual(rowsOf({ json }).map((row) => ({ item: Number(row) - 1 })));
+					expect(pairedItem).toEqual({ item: Number(rowsOf({ json })[0]) - 1 });
 			}),
 			{ numRuns: runs(1_000) },
 		);

@@ -2,7 +2,7 @@ import { range, times } from 'lodash';
 
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import { causesOf } from '../../../nodes/shared/run/causes';
-import { hintsOf } from '../../../nodes/shared/run/hints';
+import { hintsOf, unseenFailure } from '../../../nodes/shared/run/hints';
 import { failed, type Outcome } from '../../../nodes/shared/session/outcome';
 import { deferred } from '../../../nodes/shared/sync/failure';
 
@@ -25,7 +25,7 @@ const later = (retryAt: number): Outcome => ({ kind: 'deferred', failure: deferr
 const broken = (message: string) => failed({ reason: 'bad_request', message, description: '' });
 
 const said = (outcomes: readonly Outcome[], isUnseen = false, notes: readonly string[] = []) =>
-	hintsOf(outcomes, causesOf(outcomes), isUnseen, notes).map(({ message }) => message);
+	hintsOf(outcomes, causesOf(outcomes), isUnseen, notes).flatMap(({ message }) => message.split('<br>'));
 
 const names = (count: number) => range(1, count + 1).map((index) => `f${index}`);
 const ofField = (apiName: string, more: Partial<Remark> = {}) =>
@@ -73,6 +73,7 @@ describe('the hints of a run', () => {
 				...{ category: 'unknown_field', address: { scope: 'lead', apiName }, hint: 'Did you mean b?' },
 			});
 		expect(said([written([], unknown('a')), written([]), written([], unknown('a'), unknown('c'))])).toEqual([
+			'3 written, 2 of them in part.',
 			'No field is called a: 2 rows. Did you mean b?',
 			'No field is called c: row 3. Did you mean b?',
 		]);
@@ -110,13 +111,47 @@ describe('the hints of a run', () => {
 			...[
 				'1 not finis',
 				'1 written, ',
-				'No field is',
 				'of the run',
 				'of the read',
 				'Sent as giv',
 				'Deferred: 1',
+				'No field is',
 			],
 		]);
+	});
+
+	it('are two at most, in lines: what became of the items, and what their columns are', () => {
+		const unknown = remark('No field is called <b>', {
+			category: 'unknown_field',
+			column: '<b>',
+			hint: 'Add it.',
+		});
+		const columns = [{ field: 'name', column: 'Full name' }];
+		const outcomes = [
+			{ ...written(['x'], unknown, ofField('age')), columns },
+			rejected(remark('No')),
+			read('note'),
+		];
+		expect(
+			hintsOf(outcomes as Outcome[], causesOf(outcomes as Outcome[]), true, ['of the run']),
+		).toMatchObject([
+			{
+				message: expect.stringMatching(
+					/^1 written, 1 of them in part, 1 not written: row 2: No\.<br>Not stored: row 1: age: a date was expected\.<br>Nothing is connected.*<br>of the run<br>note<br>Sent as given/,
+				) as string,
+			},
+			{
+				message:
+					'No field is called &lt;b&gt;: row 1. Add it.<br>Columns that were found by another name: Full name is name.',
+				type: 'warning',
+			},
+		]);
+	});
+
+	it('count empty rows, and say nothing else of them', () => {
+		const empty = remark('Skipped: the row is empty', { category: 'empty_row' });
+		expect(said([written([]), rejected(empty)])).toEqual(['1 written, 1 empty row.']);
+		expect(said([rejected(empty), rejected(empty)])).toEqual(['0 written, 2 empty rows.']);
 	});
 
 	it('say once which columns are which fields', () => {
@@ -178,24 +213,65 @@ describe('the hints of a run', () => {
 		[
 			'words of the service, which may repeat a value',
 			[written([], remark('Ann is no date', { source: 'service', category: 'invalid_value' }))],
-			['1 written in part: row 1: invalid value.'],
+			['1 written, 1 of them in part.', 'Not stored: row 1: invalid value.'],
 		],
 		[
 			'each word of a category of the service',
 			[written([], remark('Too old', { source: 'service', category: 'backdating_not_allowed' }))],
-			['1 written in part: row 1: backdating not allowed.'],
+			['1 written, 1 of them in part.', 'Not stored: row 1: backdating not allowed.'],
 		],
 		[
 			'both',
 			[rejected(remark('a')), written([], remark('b'))],
-			['1 written, 1 not written: row 1: a.', '1 written in part: row 2: b.'],
+			['1 written, 1 of them in part, 1 not written: row 1: a.', 'Not stored: row 2: b.'],
 		],
 		['failures, which have no remarks', [broken('No'), broken('No')], ['2 not finished: rows 1, 2: No.']],
 	])('say what was not taken: %s', (_what, outcomes, sentences) => {
 		expect(said(outcomes)).toEqual(sentences);
-		const unseen = ' Nothing is connected to the Remarks branch, which says more.';
-		expect(said(outcomes, true)).toEqual(
-			sentences.map((each) => (each.includes('not finished') ? each : each + unseen)),
-		);
+		const unseen = 'Nothing is connected to the Remarks branch, which says more.';
+		const isOfFailures = sentences[0]?.includes('not finished');
+		expect(said(outcomes, true)).toEqual(isOfFailures ? sentences : [...sentences, unseen]);
+	});
+});
+
+describe('the failure of a run of which nobody would see what was not written', () => {
+	const missing = ofField('phone', { category: 'missing_mandatory', hint: 'Give phone a value.' });
+	const unusable = ofField('phone', {
+		category: 'invalid_value',
+		message: 'Not sent: “call me” is no phone',
+	});
+	const empty = remark('Skipped: the row is empty', { category: 'empty_row' });
+
+	it('names the rows and why, without what was typed, and what to do', () => {
+		const others = times(27, () => written([], ofField('age')));
+		const failure = unseenFailure([
+			written([]),
+			rejected(missing),
+			rejected(empty),
+			rejected(unusable),
+			...others,
+		]);
+		expect(failure).toMatchObject({
+			item: 1,
+			failure: {
+				message:
+					'2 of 31 rows were not written: 2 (no phone), 4 (the phone cannot be used). 28 were written, 27 of them in part. Connect Remarks to see each value.',
+				description: expect.stringMatching(
+					/^Give phone a value\. .* Options → Remarks → When Remarks Is Not Connected to Warn\.$/,
+				) as string,
+			},
+		});
+	});
+
+	it.each<[Outcome[], string]>([
+		[[rejected(missing)], '1 of 1 row was not written: 1 (no phone). Connect'],
+		[[rejected(missing), rejected(missing)], '2 of 2 rows were not written: 1, 2 (no phone). Connect'],
+		[[rejected(missing), written([])], '1 of 2 rows was not written: 1 (no phone). 1 was written. Connect'],
+	])('counts what there is', (outcomes, message) => {
+		expect(unseenFailure(outcomes)?.failure.message).toBe(`${message} Remarks to see each value.`);
+	});
+
+	it('is none where something of each row was written', () => {
+		expect(unseenFailure([written([], missing), rejected(empty)])).toBeUndefined();
 	});
 });

@@ -27,13 +27,13 @@ describe('the policy of a node', () => {
 	const remarkOptions = (values: object) => ({ options: { remarkOptions: values } });
 
 	it.each<[string, Node, ReturnType<typeof policy>['failsWith']]>([
-		['items of which nothing was written, where nobody sees Remarks', {}, 'nothingWritten'],
+		['nothing at once, where nobody sees Remarks', {}, 'nothing'],
 		['nothing, where Remarks is connected', { isConnected: true }, 'nothing'],
 		['nothing, where nobody wants that', remarkOptions({ unconnectedRemarks: 'warn' }), 'nothing'],
 		['nothing, in a dry run', { options: { dryRun: true } }, 'nothing'],
 		['nothing, where On Error asks to go on', { onError: 'continueRegularOutput' }, 'nothing'],
 		[
-			'such items too, where failed ones have an output',
+			'items of which nothing was written, where failed ones have an output',
 			{ onError: 'continueErrorOutput' },
 			'nothingWritten',
 		],
@@ -43,6 +43,15 @@ describe('the policy of a node', () => {
 		['nothing of a read', { operation: { ...write, writes: false } }, 'nothing'],
 	])('fails %s', (_what, node, expected) => {
 		expect(policy(node).failsWith).toBe(expected);
+	});
+
+	it('stops at the end of a run if nobody would see of which items nothing was written', () => {
+		const stops = (node: Parameters<typeof policy>[0]) => policy(node).stopsUnseen;
+		expect(stops({})).toBe(true);
+		const others = [{ isConnected: true }, { onError: 'continueErrorOutput' } as const];
+		expect([...others, { options: { dryRun: true } }, { type: 'leadsTool' }].map(stops)).toEqual([
+			...[false, false, false, false],
+		]);
 	});
 
 	it('defers an item where that is chosen, unless nobody would see it', () => {

@@ -53,20 +53,33 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		['and Success is', [to('Next')]],
 		['nor to Success', []],
 		['any more', [to('Next'), []]],
-	])('stops the workflow when nothing is connected %s', async (_what, outputs) => {
+	])('fails once, after all items, when nothing is connected %s', async (_what, outputs) => {
 		const { run, description } = await runWith(outputs, create({ requestsAtOnce: 1 }));
 
 		expect(run.status).toBe('error');
-		expect(run.error?.message).toMatch(/^Row 2, phone: a phone number .* was expected$/);
-		expect(description).toMatch(
-			/^Nothing was written\. .*Nothing is connected to the Remarks branch.*When Remarks Is Not Connected/,
+		expect(run.error?.message).toBe(
+			'1 of 3 rows was not written: 2 (the phone cannot be used). 2 were written. Connect Remarks to see each value.',
 		);
-		expect(description).toMatch(/Items written before the run stopped: 1\.$/);
+		expect(description).toMatch(/Options → Remarks → When Remarks Is Not Connected to Warn\.$/);
 		expect(run.nodes.has('Next')).toBe(false);
+		expect(workspace.requestsTo('createLead')).toHaveLength(2);
 	});
 
-	// docs/outcomes.md promises: "While nothing is connected to it, an item of which nothing was written
-	// fails"
+	it('writes each of 30 rows, and names all that were not, without what was typed', async () => {
+		const rows = Array.from({ length: 30 }, (_, index) => ({ ...person(index), 'Shoe size': 'about 42' }));
+		const { phone: _none, ...withoutPhone } = rows[5] ?? {};
+		const input: IDataObject[] = rows
+			.with(5, withoutPhone as (typeof rows)[0])
+			.with(8, { ...person(8), phone: 'call me' } as never);
+		const { run } = await runWith([to('Next')], create(), {}, input);
+
+		expect(run.error?.message).toBe(
+			'2 of 30 rows were not written: 6 (no phone), 9 (the phone cannot be used). 28 were written, 28 of them in part. Connect Remarks to see each value.',
+		);
+		expect(JSON.stringify(run.error)).not.toMatch(/call me|about 42/);
+		expect(await workspace.countLeads()).toBeGreaterThanOrEqual(28);
+	});
+
 	it('goes to the error output when On Error says so', async () => {
 		const { run, outputs } = await runWith([to('Next')], create(), { onError: 'continueErrorOutput' });
 
@@ -87,7 +100,7 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		expect(kindsOf(outputs[1])).toEqual(['invalid_value']);
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^2 written, 1 not written: row 2: .* Nothing is connected to the Remarks branch/,
+				/^2 written, 1 not written: row 2: .*<br>Nothing is connected to the Remarks branch/,
 			),
 		]);
 	});
@@ -99,7 +112,7 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		expect(run.status).toBe('success');
 		expect(outputs.map(originsOf)).toEqual([[0, 2], [1]]);
 		expect(hints).toEqual([
-			expect.stringMatching(/^2 written, 1 not written: .* Nothing is connected to the Remarks branch/),
+			expect.stringMatching(/^2 written, 1 not written: .*<br>Nothing is connected to the Remarks branch/),
 		]);
 	});
 
@@ -116,7 +129,7 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		const retry = { retryOnFail: true, waitBetweenTries: 1 };
 		const { run } = await runWith([to('Next')], create(), retry, [existing]);
 
-		expect(run.error?.message).toMatch(/^Row 1, phone: a lead with the same phone exists already/);
+		expect(run.error?.message).toMatch(/^1 of 1 row was not written: 1 \(exists already\)/);
 		expect(workspace.requestsTo('createLead').filter(({ status }) => status === 409)).toHaveLength(1);
 	});
 });

@@ -119,7 +119,7 @@ describe('the columns of an item', () => {
 
 	it.each([
 		['Full Nam', /^Did you mean full_name\? Rename the column/],
-		['Favourite Colour', /^Rename the column/],
+		['gclid', /^The workspace has no field for it/],
 	])('that no field has are reported, with the field that is probably meant: %s', (column, hint) => {
 		expect(preparedBy({ [column]: 'x' }, columns).remarks).toMatchObject([
 			{ category: 'unknown_field', hint: expect.stringMatching(hint) as string },

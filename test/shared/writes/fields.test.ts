@@ -87,7 +87,7 @@ describe('the values of a write', () => {
 			source: 'preflight',
 		});
 		const [byColumn] = preparedBy({ nope: 1 }, { unmatchedColumns: 'report' }).remarks;
-		expect(byColumn?.hint).toMatch(/Rename the column.*Unmatched Input to Ignore/);
+		expect(byColumn?.hint).toMatch(/no field for it.*Options → Reading Values → Unmatched Input to Ignore/);
 	});
 
 	it('are listed as changes only where they changed', () => {

@@ -4,7 +4,7 @@ const id = '65f1c0ffee65f1c0ffee65f1';
 const time = '2026-01-05T10:00:00.000Z';
 const report = { outcome: 'created', prepared: [], not_stored: ['city'] };
 
-const ownIn = (item: object) => Object.keys(item).filter(ownKeysOf({ ...item }));
+const ownIn = (item: object) => Object.keys(item).filter(ownKeysOf({ ...item }).key);
 
 describe('the keys of an item that certainly came from these nodes', () => {
 	it.each<[string, object]>([
@@ -28,7 +28,7 @@ describe('the keys of an item that certainly came from these nodes', () => {
 		expect(ownIn({ ...item, city: 'Pune' })).toEqual(Object.keys(item));
 	});
 
-	it('are the keys that a form of n8n adds, together', () => {
+	it('are the keys that a form of n8n adds, beside its mode', () => {
 		const form = { submittedAt: '2026-01-05T10:00:00.000+05:30', formMode: 'test' };
 		expect(ownIn({ ...form, formQueryParameters: {} })).toHaveLength(3);
 		expect(ownIn({ ...form, formQueryParameters: { source: 'ad' } })).toEqual(Object.keys(form));
@@ -42,7 +42,7 @@ describe('the keys of an item that certainly came from these nodes', () => {
 		['a report of another outcome', { report: { outcome: 'sold' } }],
 		['a time', { created_on: time, submittedAt: time }],
 		['times in another form', { created_on: time, modified_on: '2026-01-05T10:00:00+05:30' }],
-		['a text', { employeeid: 'E-1042', lostReasonid: 'x', type: 'PAYMENT', formMode: 'test' }],
+		['a text', { employeeid: 'E-1042', lostReasonid: 'x', type: 'PAYMENT', formMode: 'online' }],
 		['another ID', { lead_id: 'l:1042', action_id: id, created_on: time }],
 		['an ID of another form', { lead_id: id.toUpperCase() }],
 		['a number', { lead_id: 1042 }],
