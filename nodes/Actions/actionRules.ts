@@ -41,6 +41,9 @@ export async function actionPreparing(session: Session, { mapped, keys }: GivenV
 		};
 		const valuesOf = (field: FieldDefinition) => columnOf(items, keys?.get(field) ?? mappedTo(field));
 		const rules = await actionRulesBy(session, workspace, actions, namesMembers, valuesOf);
-		return { ...rules, unmatchedColumns: mapped?.columns && settings.unmatchedInput };
+		return {
+			...rules,
+			unmatchedColumns: mapped?.columns && (mapped.isAutomatic ? settings.unmatchedInput : 'report'),
+		};
 	});
 }

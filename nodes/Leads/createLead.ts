@@ -17,6 +17,7 @@ import { noActions, type PreparedActions } from '../shared/writes/actions';
 import type { Lost, Recognise, Rejection, Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { aboutField, forNewLead, lacksIdentifier, type LeadFields } from './leadFields';
+import { missingIdentifier } from './missingIdentifier';
 import type { NewLead } from './writtenActions';
 import { answerRemarks, prefetchPipeline, leadOutcome, writtenLead } from './writtenLead';
 
@@ -196,11 +197,10 @@ function withoutIdentifier({ fields, preflight }: NewLead): Outcome {
 		const first = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
 		return rejected([first, ...preflight.toSpliced(about, 1)]);
 	}
-	const missing = aboutField(apiName, fields, 'preflight', {
-		category: 'missing_mandatory',
-		message: `Not sent: the identifier of the lead (${apiName}) is missing`,
-		hint: `Give ${apiName} a value: without it the service stores no lead and returns no error.`,
-	});
+	const reason = missingIdentifier(apiName, fields);
+	const missing = aboutField(apiName, fields, 'preflight', reason);
+	// Of an empty row there is nothing else to say.
+	if (reason.category === 'empty_row') return rejected([{ ...missing, address: { scope: 'lead' } }]);
 	return rejected([missing, ...preflight]);
 }
 

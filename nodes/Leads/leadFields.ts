@@ -22,6 +22,8 @@ export interface LeadRules extends FieldRules {
 	/** Undefined if no definition shows which field identifies a lead. */
 	readonly identifierField: FieldDefinition | undefined;
 	readonly timeZone: string;
+	/** Whether the values are whole items. */
+	readonly isAutomatic: boolean;
 }
 
 /** The fields of one lead: the input values, and the prepared values. */
@@ -71,11 +73,12 @@ export function leadFieldsBy(session: Session) {
 		const rules: LeadRules = {
 			identifierField,
 			timeZone,
+			isAutomatic: mapped.isAutomatic,
 			definitions,
 			facts,
 			settings,
 			address: (apiName) => ({ scope: 'lead', apiName }),
-			unmatchedColumns: mapped.columns && settings.unmatchedInput,
+			unmatchedColumns: mapped.columns && (mapped.isAutomatic ? settings.unmatchedInput : 'report'),
 		};
 		const prepare = (input: JsonObject): LeadFields => {
 			const ready = prepareFields(input, rules);

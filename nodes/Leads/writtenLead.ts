@@ -1,6 +1,13 @@
 import { parseAddress, type Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/session/operation';
-import { type Outcome, type Report, reportOf, written, type WrittenAs } from '../shared/session/outcome';
+import {
+	type Outcome,
+	type Report,
+	reportOf,
+	type ValueChange,
+	written,
+	type WrittenAs,
+} from '../shared/session/outcome';
 import { type Data, type JsonObject, ownValue } from '../shared/sync/data';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { leadAnswer } from '../shared/sync/shapes/lead';
@@ -8,7 +15,7 @@ import { writtenFields } from '../shared/values/itemForm';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { ValueFacts } from '../shared/values/valueType';
-import { leadItem } from '../shared/workspace/itemData';
+import { fieldOfItem, leadItem } from '../shared/workspace/itemData';
 import { actionRemarks, noActions, type PreparedActions } from '../shared/writes/actions';
 import { joined } from '../shared/writes/fields';
 import {
@@ -40,9 +47,18 @@ export function leadOutcome(
 	{ leadId, remarks, kept = {}, stored = {}, report }: LeadParts,
 ): Outcome {
 	const json = leadItem(leadId, writtenFields(kept, stored, fields.rules));
-	const found = actions.given.length === 0 ? fields : joined([fields, actions]);
+	const all = actions.given.length === 0 ? fields : joined([fields, actions]);
+	const found = { ...all, changes: all.changes.filter((change) => !isShownAsGiven(change, json)) };
 	return written(leadId, json, Object.assign(reportOf(outcome, found), report), remarks, found.columns);
 }
+
+/** Whether a value looks in the item as it came: then nothing about it is worth a line. */
+const isShownAsGiven = (change: ValueChange, json: Data): boolean =>
+	'from' in change &&
+	change.reading === undefined &&
+	change.action_index === undefined &&
+	typeof change.from !== 'object' &&
+	String(change.from) === String(fieldOfItem(json, change.field));
 
 /** The fields of a lead that were sent and kept. */
 export function keptFields({ fields: sent, unchecked }: LeadFields, remarks: readonly Remark[]): Data {

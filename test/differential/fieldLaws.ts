@@ -32,6 +32,7 @@ export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): 
 		address: (apiName) => ({ scope: 'lead', apiName }),
 		identifierField: undefined,
 		timeZone: 'UTC',
+		isAutomatic: false,
 	};
 	const ready = prepareFields(raw, rules);
 	const fields = { ...ready, rules, input: raw, identifier: undefined, orderKey: undefined };

@@ -1,4 +1,4 @@
-import { range } from 'lodash';
+import { isNil, range } from 'lodash';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 type Items = readonly INodeExecutionData[] | undefined;
@@ -57,8 +57,8 @@ export function remarksOf(items: Items): IDataObject[] {
 
 /** Where each remark points: `rating`, `amount of action 1`, or `action 1`. */
 export function placeOf({ field, action_index: index }: IDataObject): string {
-	const action = index === undefined ? [] : [`action ${JSON.stringify(index)}`];
-	return [...(field === undefined ? [] : [String(field)]), ...action].join(' of ');
+	const action = isNil(index) ? [] : [`action ${JSON.stringify(index)}`];
+	return [...(isNil(field) ? [] : [String(field)]), ...action].join(' of ');
 }
 
 export const categoriesOf = (items: Items) =>

@@ -175,9 +175,23 @@ describe('fields given as JSON', () => {
 		['an expression', '={{ { ...$json, rating: "4" } }}'],
 	])('may be %s', async (_what, json) => {
 		const run = await workspace.leads(asJson(json), [person(1)]);
-		expect(reportedOf(run.outputs[0])).toMatchObject([
-			{ outcome: 'created', prepared: [{ field: 'rating', to: 4 }] },
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'created', rating: 4, prepared: [] }]);
+	});
+
+	it('names fields as columns do', async () => {
+		const { name, phone } = person(1);
+		const json = JSON.stringify({ 'Full Name': name, 'Mobile number': phone, gclid: 'x' });
+		const run = await workspace.leads(asJson(json), [{}]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'created', name, phone }]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['gclid unknown_field preflight']);
+	});
+
+	it('say where a text is no JSON', async () => {
+		const run = await workspace.leads(asJson('={"name": "{{ $json.name }}", "rating": }'), [
+			{ name: 'Asha' },
 		]);
+		const { description } = (run.workflow.error ?? {}) as { description?: string };
+		expect(description).toMatch(/no valid JSON in line 1, column 28: no value after the colon/);
 	});
 
 	it.each(['[1]', '{', '7'])('may not be %s', async (json) => {

@@ -30,6 +30,7 @@ const unknown: LeadRules = {
 	definitions: definitionsOf(all),
 	facts: { ...noFacts, statuses },
 	timeZone: 'UTC',
+	isAutomatic: false,
 	settings: writeSettings.parse({}),
 	address: (apiName) => ({ scope: 'lead', apiName }),
 };

@@ -18,7 +18,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 				lead_id: leadId,
 				outcome: 'updated',
 				...{ name: 'Asha', rating: 5, city: 'Pune', phone: '+919876510001' },
-				prepared: [{ field: 'rating', from: '5', to: 5 }],
+				prepared: [],
 				remarks: [],
 			},
 		]);

@@ -136,7 +136,7 @@ describe('fields whose API names are those of JavaScript', () => {
 			phone: lead.phone,
 			constructor: 'mine',
 		} as unknown as IDataObject);
-		expect(remarksOf(created.outputs[1]).map(({ value }) => value)).toEqual([undefined, 'mine']);
+		expect(remarksOf(created.outputs[1]).map(({ value }) => value)).toEqual([null, 'mine']);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { countBy, escape, groupBy, max, uniq } from 'lodash';
+import { countBy, escape, groupBy, max, partition, uniq } from 'lodash';
 import type { NodeExecutionHint } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
@@ -40,7 +40,8 @@ const withField = (apiName: string | undefined, message: string) =>
 /** Why nothing was written, in a few words without a value. Of the service's own words, which may repeat one, the category. */
 function reasonOf({ address: { apiName }, source, message, category }: Remark, isShort = false): string {
 	if (category === 'already_exists') return 'exists already';
-	if (category === 'missing_mandatory' && source === 'preflight' && apiName) return `no ${apiName}`;
+	const isMissing = category === 'missing_mandatory' && source === 'preflight';
+	if (isMissing && apiName) return message.endsWith('is missing') ? `no ${apiName}` : causeOf(message);
 	if (isShort && category === 'invalid_value' && apiName) return `the ${apiName} cannot be used`;
 	const said = source === 'service' ? category.replaceAll('_', ' ') : causeOf(message);
 	return withField(apiName, said);
@@ -186,10 +187,17 @@ export function hintsOf(
 	const ofColumns = counted(
 		[...causes.values()].filter(({ remark }) => remark.category !== 'empty_row').map(causeText),
 	);
-	const isFound = columns.length > 0;
-	const found = `Columns that were found by another name: ${namesText(columns.map(({ column, field }) => `${column} is ${field}`))}.`;
+	const [ofRecords, named] = partition(columns, ({ field }) => field === undefined);
+	const infos = [
+		...(ofRecords.length === 0 ? [] : [`Read from ${namesText(ofRecords.map(({ column }) => column))}.`]),
+		...(named.length === 0
+			? []
+			: [
+					`Columns that were found by another name: ${namesText(named.map(({ column, field }) => `${column} is ${field}`))}.`,
+				]),
+	];
 	return [
 		...hintOf(ofItems, 'warning'),
-		...hintOf([...ofColumns, ...(isFound ? [found] : [])], ofColumns.length > 0 ? 'warning' : 'info'),
+		...hintOf([...ofColumns, ...infos], ofColumns.length > 0 ? 'warning' : 'info'),
 	];
 }

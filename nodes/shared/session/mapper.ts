@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { isObject, type JsonObject } from '../sync/data';
 import { isBlank } from '../values/spelling';
-import { arePathNames, validated, type Parameters } from './parameters';
+import { problemOfJson } from './jsonText';
+import { arePathNames, columnOf, validated, type Parameters } from './parameters';
 import type { Session } from './operation';
 
 /** Keeps every own key. `z.record` would drop the key `__proto__`, which then would get no remark. */
@@ -23,43 +24,56 @@ type Mapper = z.output<typeof mapper>;
 
 /** An object, or an object as JSON text: a model writes text, an expression returns an object. */
 const jsonObject = z.unknown().transform((given, context): JsonObject => {
+	let message = 'Fields (JSON) needs an object such as {"name": "Asha"}';
 	try {
 		const parsed: unknown = typeof given === 'string' ? JSON.parse(given.trim() || '{}') : given;
 		if (isObject(parsed)) return parsed;
 	} catch {
-		// The issue below covers broken JSON too.
+		message = problemOfJson(String(given));
 	}
-	context.addIssue({ code: 'custom', message: 'Fields (JSON) needs an object such as {"name": "Asha"}' });
+	context.addIssue({ code: 'custom', message });
 	return z.NEVER;
 });
+
+const isObjectOrList = (value: unknown) => typeof value === 'object' && value !== null;
 
 /** The values of an item by API name, neither validated nor converted. */
 export interface MappedValues {
 	of(item: number): JsonObject;
 	/**
-	 * The keys of all items if they are mapped automatically, undefined otherwise. People may spell such keys otherwise
-	 * than the API names, and some may be meant for other nodes.
+	 * The keys of all items, if people may spell them otherwise than the API names: as columns that are mapped
+	 * automatically, or in JSON. Undefined if they are mapped by hand.
 	 */
 	readonly columns: (() => readonly string[]) | undefined;
+	/** Whether the values are whole items, in which some columns may be meant for other nodes. */
+	readonly isAutomatic: boolean;
+	/** The items whose values may be below their top. */
+	nested(): readonly number[];
 	/** Whether any item may have a value under one of these keys. */
 	mentions(keys: readonly string[]): boolean;
 }
 
 /** Reads the parameter Fields (see editor/properties.ts): a resource mapper, or JSON instead. */
 export function mappedValues({ parameters, items }: Pick<Session, 'parameters' | 'items'>): MappedValues {
+	const columnsBy = (of: MappedValues['of']): Omit<MappedValues, 'of' | 'mentions' | 'isAutomatic'> => {
+		const all = once(() => columnOf(items, of));
+		return {
+			columns: once(() => [...new Set(all().flatMap((values) => Object.keys(values)))]),
+			nested: () => [...items.keys()].filter((item) => Object.values(all()[item] ?? {}).some(isObjectOrList)),
+		};
+	};
 	if (validated('Specify Fields', howToSpecify, parameters.raw['specifyFields']) === 'json') {
-		const of = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
-		return { of, columns: undefined, mentions: () => true };
+		// The same object each time, so that what is found in it is kept.
+		const of = memoize(parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {}));
+		return { of, ...columnsBy(of), isAutomatic: false, mentions: () => true };
 	}
 	const raw = mapper.safeParse(parameters.raw['fields']).data;
 	if (raw?.mappingMode === 'autoMapInputData') {
+		const of = (item: number) => items[item]?.json ?? {};
 		return {
-			of: (item) => items[item]?.json ?? {},
-			columns: once(() => {
-				const names = new Set<string>();
-				for (const { json } of items) for (const name of Object.keys(json)) names.add(name);
-				return [...names];
-			}),
+			of,
+			...columnsBy(of),
+			isAutomatic: true,
 			mentions: (keys) => items.some(({ json }) => keys.some((key) => !isBlank(json[key]))),
 		};
 	}
@@ -68,6 +82,8 @@ export function mappedValues({ parameters, items }: Pick<Session, 'parameters' |
 		// The turn of an item and the column of a field both need its expressions.
 		of: memoize(mappedByHand(parameters, raw)),
 		columns: undefined,
+		isAutomatic: false,
+		nested: () => [],
 		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
 		mentions: (apiNames) => !raw || mapped.some(([id]) => apiNames.includes(apiNameOf(id))),
 	};

@@ -72,7 +72,11 @@ export interface Reported {
 	readonly columns: FoundColumn[];
 }
 
-type FoundColumn = Pick<ValuePlace, 'field'> & { readonly column: string };
+/** A column with its field. Without one, it is where the columns were found: below the top of the item. */
+export interface FoundColumn {
+	readonly column: string;
+	readonly field: string | undefined;
+}
 
 export function reportOf(outcome: WrittenAs, found: Partial<Reported> = {}): Report {
 	const { changes, newOptions, unchecked } = found;

@@ -22,7 +22,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 	phone: [
 		...['phonenumber', 'phoneno', 'telephone', 'telephonenumber', 'tel', 'contactnumber', 'contactno'],
 		...['mobile', 'mobilenumber', 'mobileno', 'mobilephone', 'mobilephonenumber'],
-		...['cell', 'cellphone', 'cellnumber', 'yourphone', 'yourphonenumber'],
+		...['cell', 'cellphone', 'cellnumber', 'yourphone', 'yourphonenumber', 'yourtel', 'mob'],
 	],
 	email: ['emailaddress', 'emailid', 'mail', 'mailaddress', 'mailid', 'youremail', 'youremailaddress'],
 	status: ['leadstatus'],
@@ -34,6 +34,40 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 const apiNameBySynonym: ReadonlyMap<string, string> = new Map(
 	Object.entries(synonyms).flatMap(([apiName, names]) => names.map((name) => [name, apiName] as const)),
 );
+
+/**
+ * Words by which a column is probably meant for a standard field, although its name says more. So it is only asked for:
+ * the phone of the sender may be that of the lead or not.
+ */
+const words: ReadonlyMap<string, RegExp> = new Map([
+	[
+		'phone',
+		/_(phone|phones|mobile|mob|tel|telephone|cell|cellphone|whats_?app|wa_id|msisdn|contact_(no|number|num))(_\w+)?_$/,
+	],
+	['email', /_(e_?mail|emails|mail_id)(_id|_address|_\d+)?_$/],
+	[
+		'name',
+		/^(?!.*_(company|organi[sz]ation|org|business|firm|form|campaign|ad|adset|adgroup|product|page|event|file|agent|owner|user|first|last|middle|project|plan|stage|city|utm|nick|domain|host)_).*_(full_?name|name)_$/,
+	],
+	['city', /_(city|town)_$/],
+]);
+
+/** `SENDER_MOBILE`, `waId` and `lead-phone` in one spelling: `_sender_mobile_`, `_wa_id_`, `_lead_phone_`. */
+const spelledOut = (column: string) =>
+	`_${column
+		.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1_')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, '_')
+		.replace(/^_|_$/g, '')}_`;
+
+/** The standard field for which a column is probably meant. */
+export function suggestedField(column: string): string | undefined {
+	const spelled = spelledOut(column.slice(0, 100));
+	return [...words].find(([, form]) => form.test(spelled))?.[0];
+}
+
+/** Forms number their questions: `q3_fullName`. */
+const withoutNumber = (column: string) => column.replace(/^q\d{1,3}_/i, '');
 
 /** A hostile input must not fill the memory. */
 const mostColumns = 10_000;
@@ -69,7 +103,7 @@ export const columnNames = oncePer((definitions: DefinitionMap<FieldDefinition>)
 		/** What a column is. */
 		of: oncePerColumn((column): ColumnName => {
 			if (definitions.has(column)) return { apiNames: [column], rank: 0 };
-			const folded = foldedName(column);
+			const folded = foldedName(withoutNumber(column));
 			const bySpelling = [
 				byLabel.get(column),
 				byFoldedApiName.get(folded),

@@ -10,9 +10,10 @@ import { isBlank, listed } from '../values/spelling';
 import { holdBack, invalid, type PreparedValue, send, sendUnchecked } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
 import { type DefinitionMap, oncePer } from '../workspace/names';
-import { columnNames, nearestFields } from './columnNames';
+import { columnNames, nearestFields, suggestedField } from './columnNames';
 import { misspelled } from '../workspace/nearest';
-import { asGiven, fromColumns } from './fromColumns';
+import { asGiven, type ColumnValues, fromColumns, holdsObject } from './fromColumns';
+import { pathText } from './record';
 
 /** What is known of the values of an item before it is sent. */
 export interface Observations extends Reported {
@@ -73,21 +74,26 @@ export interface FieldRules {
 	readonly unmatchedColumns?: 'report' | 'ignore' | undefined;
 }
 
-function unknownField(name: string, rules: FieldRules): PreparedValue {
+/** What a key is called that no field has, with what to do about it. `read`: the columns around it. */
+function unknownField(name: string, value: unknown, rules: FieldRules, read: ColumnValues): PreparedValue {
 	const { definitions, unmatchedColumns } = rules;
 	const { apiNames, isAlike } = columnNames(definitions).near(name);
-	const [nearest] = isAlike ? apiNames : [];
 	const message = `No field is called ${truncate(name)}`;
+	const [alike] = isAlike ? apiNames : [];
 	if (unmatchedColumns === undefined) {
-		const near = nearest === undefined ? nearestFields(name, definitions) : `Did you mean ${nearest}?`;
+		const near = alike === undefined ? nearestFields(name, definitions) : `Did you mean ${alike}?`;
 		const advice = 'API names are case-sensitive: use one of the list of fields.';
 		return holdBack('unknown_field', message, `${near} ${advice}`.trim());
 	}
+	if (typeof value === 'object' && value !== null) return holdsObject(name, value, read.path, definitions);
+	const suggested = suggestedField(name);
+	const isOpen = suggested !== undefined && definitions.has(suggested) && isBlank(read.values[suggested]);
+	const nearest = isOpen ? suggested : alike;
 	// Of a column that is called like no field, the nearest say nothing: most are meant for other nodes.
 	const hint =
 		nearest === undefined
 			? 'The workspace has no field for it: add one, or set Options → Reading Values → Unmatched Input to Ignore.'
-			: `Did you mean ${nearest}? Rename the column ${truncate(name)} to ${nearest}.`;
+			: `Did you mean ${nearest}? Rename ${truncate(name)} to ${nearest}.`;
 	return holdBack('unknown_field', message, hint);
 }
 
@@ -131,7 +137,12 @@ const whatServiceHides: RemarkCategory = 'archived_status';
  * What becomes of a value. `ignored`: it is not sent, and the settings ask for no remark. Undefined: the field stays as it
  * is. Only a complete list of fields shows that the workspace lacks a field.
  */
-function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedValue | 'ignored' | undefined {
+function prepared(
+	apiName: string,
+	value: unknown,
+	rules: FieldRules,
+	read: ColumnValues,
+): PreparedValue | 'ignored' | undefined {
 	const { definitions, settings, facts, unmatchedColumns } = rules;
 	const definition = definitions.get(apiName);
 	const mayBeField = definition !== undefined || definitions.gap !== undefined;
@@ -149,7 +160,9 @@ function prepared(apiName: string, value: unknown, rules: FieldRules): PreparedV
 		return { ...send(value), heldBack };
 	}
 	if (definition === undefined)
-		return definitions.gap ? sendUnchecked(value, definitions.gap.why) : unknownField(apiName, rules);
+		return definitions.gap
+			? sendUnchecked(value, definitions.gap.why)
+			: unknownField(apiName, value, rules, read);
 	if (!definition.isVisible) return hidden;
 	const result = preparedOnce(definition, value, facts);
 	return result.isBlank && clears ? { ...result, value: null } : result;
@@ -166,14 +179,15 @@ export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedField
 export function putFields(raw: JsonObject, rules: FieldRules, into: PreparedValues): JsonObject {
 	const { definitions, address, unmatchedColumns } = rules;
 	const read = unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, definitions);
-	const { values, columnOf, unclear } = read;
-	for (const [column, reason] of unclear)
-		putPrepared({ apiName: column, value: raw[column] }, reason, address, into);
+	const { values, columnOf, unclear, path } = read;
+	if (path !== '') into.columns.push({ column: pathText(path), field: undefined });
+	for (const [column, value, reason] of unclear)
+		putPrepared({ apiName: column, value, column }, reason, address, into);
 	for (const apiName of Object.keys(values)) {
 		const isUnmatched = unmatchedColumns !== undefined && !definitions.has(apiName);
 		const column = columnOf.get(apiName) ?? (isUnmatched ? apiName : undefined);
 		const given = { apiName, value: values[apiName], column };
-		const result = prepared(apiName, given.value, rules);
+		const result = prepared(apiName, given.value, rules, read);
 		if (result === 'ignored') into.ignored.push(apiName);
 		else if (result) putPrepared(given, result, address, into, definitions.get(apiName)?.labels);
 	}
@@ -217,7 +231,8 @@ export function putPrepared(
 	if (value === undefined && !standsForNothing) return;
 	const to = toValue(value ?? null);
 	if (value !== undefined) into.fields[apiName] = to;
-	if (column !== undefined && column !== apiName) into.columns.push({ column, field: apiName });
+	if (column !== undefined && column.toLowerCase() !== apiName.toLowerCase())
+		into.columns.push({ column, field: apiName });
 	if (!isEqual(given, to) && !isBlank(given)) {
 		const change = { field: apiName, from: toValue(given), to };
 		into.changes.push(reading === undefined ? change : { ...change, reading });

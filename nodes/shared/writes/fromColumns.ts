@@ -1,22 +1,26 @@
-import { min, truncate } from 'lodash';
+import { isEqual, min, once, truncate } from 'lodash';
 
 import type { MappedValues } from '../session/mapper';
-import { enumerated, type JsonObject } from '../sync/data';
+import { enumerated, isObject, type JsonObject } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { holdBack, type PreparedValue } from '../values/prepared';
-import { isBlank } from '../values/spelling';
+import { foldedName, isBlank } from '../values/spelling';
+import { isMemberField, valueTypes } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from './columnNames';
 import { ownKeysOf } from './ownKeys';
+import { isNoName, pathText, recordOf, stepTo } from './record';
 
 /** The values of an item by field, as its columns give them. */
-interface ColumnValues {
+export interface ColumnValues {
 	/** By API name. A column that is no field keeps its name. */
 	readonly values: JsonObject;
 	/** By API name: the column that gave the value, where it has another name. */
 	readonly columnOf: ReadonlyMap<string, string>;
-	/** The columns that fit several fields, or are not the only ones for their field, and why they are held back. */
-	readonly unclear: ReadonlyArray<readonly [column: string, reason: PreparedValue]>;
+	/** The columns that give no value, with what they hold and why they are held back. */
+	readonly unclear: ReadonlyArray<readonly [column: string, value: unknown, reason: PreparedValue]>;
+	/** Where the columns stand in the item: `.body`. Empty for the top. */
+	readonly path: string;
 }
 
 /** A column that is meant for a field. */
@@ -28,7 +32,7 @@ interface Candidate {
 
 /** The values of an item whose keys are API names. */
 export function asGiven(values: JsonObject): ColumnValues {
-	return { values, columnOf: new Map(), unclear: [] };
+	return { values, columnOf: new Map(), unclear: [], path: '' };
 }
 
 /**
@@ -36,35 +40,91 @@ export function asGiven(values: JsonObject): ColumnValues {
  * workspace has such a field.
  */
 export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDefinition>): ColumnValues {
-	const columns = Object.keys(item);
-	if (columns.every((column) => definitions.has(column))) return asGiven(item);
+	const isPlain = (column: string) => {
+		const field = definitions.get(column);
+		return field !== undefined && !isNoName(field, item[column]);
+	};
+	if (Object.keys(item).every(isPlain)) return asGiven(item);
 	const names = columnNames(definitions);
-	const isOwn = ownKeysOf(item);
+	const { path, columns: record, beside } = recordOf(item, definitions);
+	const isOwn = ownKeysOf(path === '' ? item : {});
 	const claims = new Map<string, Candidate[]>();
-	const unclear: Array<[string, PreparedValue]> = [];
-	for (const column of columns) {
-		const value = item[column];
+	const unclear: Array<[string, unknown, PreparedValue]> = [];
+	const claim = (apiName: string, candidate: Candidate) => {
+		const claimed = claims.get(apiName) ?? [];
+		claimed.push(candidate);
+		claims.set(apiName, claimed);
+	};
+	for (const column of Object.keys(record)) {
+		const value = record[column];
 		const { apiNames, rank } = names.of(column);
 		if (isOwn.filling(column) || (!definitions.has(column) && isOwn.key(column))) continue;
-		if (apiNames.length > 1) {
-			if (!isBlank(value)) unclear.push([column, fitsSeveral(apiNames)]);
-			continue;
-		}
-		const [apiName = column] = apiNames;
-		const claimed = claims.get(apiName) ?? [];
-		claimed.push({ column, value, rank });
-		claims.set(apiName, claimed);
+		const [apiName = column, ...others] = apiNames;
+		const field = definitions.get(apiName);
+		if (others.length > 0) {
+			if (!isBlank(value)) unclear.push([column, value, fitsSeveral(apiNames)]);
+		} else if (!isBlank(value) && field && isNoName(field, value)) unclear.push([column, value, noName]);
+		else if (field && rank > 0 && isOtherObject(field, value))
+			unclear.push([column, value, holdsObject(column, value, path, definitions)]);
+		else claim(apiName, { column, value, rank });
 	}
+	for (const [column, value] of beside) {
+		if (isNothing(value)) continue;
+		const isField = names.of(column).apiNames.length > 0;
+		if (isField) unclear.push([column, value, isBeside(column, path)]);
+		else claim(column, { column, value, rank: 0 });
+	}
+	joinName(claims, definitions);
 	const values: Array<[string, unknown]> = [];
 	const columnOf = new Map<string, string>();
 	for (const [apiName, claimed] of claims) {
 		const { chosen, rest } = choiceOf(claimed);
-		for (const { column } of rest) unclear.push([column, notChosen(apiName, chosen, rest)]);
+		if (rest.length > 0) unclear.push(notChosen(apiName, chosen, rest));
 		if (chosen === undefined) continue;
 		values.push([apiName, chosen.value]);
 		if (chosen.column !== apiName) columnOf.set(apiName, chosen.column);
 	}
-	return { values: Object.fromEntries(values), columnOf, unclear };
+	return { values: Object.fromEntries(values), columnOf, unclear, path };
+}
+
+/**
+ * Whether a value is an object of another program, in which the type finds no value of its own. An owner of another
+ * service is no member of the team.
+ */
+const isOtherObject = ({ type }: FieldDefinition, value: unknown): value is JsonObject =>
+	isObject(value) &&
+	type !== 'other' &&
+	(isMemberField({ type }) || (valueTypes[type].inObject(value) === undefined && !hasAnswer(value)));
+
+const hasAnswer = (value: JsonObject) =>
+	['value', 'label', 'name', 'text'].some((key) => Object.hasOwn(value, key));
+
+/** Empty, also as an object. */
+const isNothing = (value: unknown) => isBlank(value) || (isObject(value) && Object.keys(value).length === 0);
+
+const partsOfName = [
+	['first', new Set(['firstname', 'fname', 'givenname', 'forename'])],
+	['middle', new Set(['middlename'])],
+	['last', new Set(['lastname', 'lname', 'surname', 'familyname'])],
+] as const;
+
+/** Joins a first and a last name where the workspace has one field for both, and no column gives it. */
+function joinName(claims: Map<string, Candidate[]>, definitions: DefinitionMap<FieldDefinition>): void {
+	const isGiven = (claims.get('name') ?? []).some(({ value }) => !isBlank(value));
+	if (isGiven || definitions.get('name')?.type !== 'text') return;
+	const columnsFor = (folded: ReadonlySet<string>) =>
+		[...claims.keys()].filter((column) => !definitions.has(column) && folded.has(foldedName(column)));
+	const parts = partsOfName.map(([part, folded]) => ({ part, columns: columnsFor(folded) }));
+	const [first, middle, last] = parts.map(({ columns }) => columns.length);
+	if (first !== 1 || last !== 1 || (middle ?? 0) > 1) return;
+	const given = parts.flatMap(({ part, columns: [column = ''] }) => {
+		const value = claims.get(column)?.[0]?.value;
+		return isBlank(value) ? [] : [{ part, column, value }];
+	});
+	if (given.length === 0) return;
+	for (const { column } of given) claims.delete(column);
+	const value = Object.fromEntries(given.map(({ part, value: text }) => [part, text]));
+	claims.set('name', [{ column: given.map(({ column }) => column).join(' and '), value, rank: 1 }]);
 }
 
 /**
@@ -81,8 +141,9 @@ function choiceOf(claims: readonly Candidate[]): {
 	if (given.length === 0) return { chosen: first, rest: [] };
 	const best = min(given.map(({ rank }) => rank));
 	const [nearest, ...equals] = given.filter(({ rank }) => rank === best);
-	const chosen = equals.length === 0 ? nearest : undefined;
-	return { chosen, rest: given.filter((claim) => claim !== chosen) };
+	const chosen = equals.every(({ value }) => isEqual(value, nearest?.value)) ? nearest : undefined;
+	// Nothing is lost without a column that says the same.
+	return { chosen, rest: given.filter(({ value }) => chosen === undefined || !isEqual(value, chosen.value)) };
 }
 
 /** The values of all items, by API names also where they are mapped automatically. */
@@ -93,12 +154,16 @@ export function byField(
 	const columns = mapped.columns?.() ?? [];
 	if (columns.every((column) => definitions.has(column))) return mapped;
 	const names = columnNames(definitions);
+	const of = (item: number) => fromColumns(mapped.of(item), definitions).values;
+	const below = once(() =>
+		mapped.nested().filter((item) => recordOf(mapped.of(item), definitions).path !== ''),
+	);
 	return {
-		of: (item) => fromColumns(mapped.of(item), definitions).values,
+		of,
 		mentions: (apiNames) =>
 			mapped.mentions(
 				columns.filter((column) => names.of(column).apiNames.some((name) => apiNames.includes(name))),
-			),
+			) || below().some((item) => apiNames.some((name) => !isBlank(of(item)[name]))),
 	};
 }
 
@@ -109,14 +174,60 @@ const fitsSeveral = (apiNames: readonly string[]) =>
 		'Rename the column to the API name of the field that is meant.',
 	);
 
-const notChosen = (apiName: string, chosen: Candidate | undefined, rest: readonly Candidate[]) =>
+function notChosen(
+	apiName: string,
+	chosen: Candidate | undefined,
+	rest: readonly Candidate[],
+): [string, unknown, PreparedValue] {
+	const columns = namesText(rest.map(({ column }) => column));
+	const [only] = rest;
+	const value =
+		rest.length === 1 ? only?.value : Object.fromEntries(rest.map(({ column, value: its }) => [column, its]));
+	const message =
+		chosen === undefined
+			? `Not sent: several columns are meant for ${apiName}: ${columns}`
+			: `Not sent: ${apiName} takes its value from the column ${truncate(chosen.column)}`;
+	const hint = `Keep one column for ${apiName}, or map the fields one by one.`;
+	return [
+		rest.length === 1 ? (only?.column ?? '') : columns,
+		value,
+		holdBack('ambiguous_column', message, hint),
+	];
+}
+
+const noName = holdBack(
+	'ambiguous_column',
+	'Not sent: a name has letters, and this is the number of something',
+	'If it is meant for a field, rename the column to that field. If not, leave it out.',
+);
+
+const isBeside = (column: string, path: string) =>
 	holdBack(
 		'ambiguous_column',
-		chosen === undefined
-			? `Not sent: several columns are meant for ${apiName}: ${namesText(rest.map(({ column }) => column))}`
-			: `Not sent: ${apiName} takes its value from the column ${truncate(chosen.column)}`,
-		`Keep one column for ${apiName}, or map the fields one by one.`,
+		`Not sent: the values are read from ${pathText(path)}, and ${truncate(column)} stands beside it`,
+		`If it is meant, map the fields one by one, and this one to {{ $json${stepTo(column)} }}.`,
 	);
+
+/** Says what an object or a list holds, and how to reach a value of it. */
+export function holdsObject(
+	column: string,
+	value: object,
+	path: string,
+	definitions: DefinitionMap<FieldDefinition>,
+): PreparedValue {
+	const [first] = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+	const keys = isObject(first) ? Object.keys(first) : [];
+	const names = columnNames(definitions);
+	const key = keys.find((each) => names.of(each).apiNames.length > 0) ?? keys[0];
+	const what = Array.isArray(value) ? `a list of ${value.length}` : 'an object';
+	const holds = keys.length === 0 ? what : `${what} with ${namesText(keys)}`;
+	const step = `${Array.isArray(value) ? '[0]' : ''}${key === undefined ? '' : stepTo(key)}`;
+	return holdBack(
+		'unknown_field',
+		`No field takes ${truncate(column)}: it holds ${holds}`,
+		`To send a value of it, map the fields one by one, and one of them to {{ $json${path}${stepTo(column)}${step} }}.`,
+	);
+}
 
 /** The most names in a message. Each of the columns gets the message, so a hostile item must not make it long. */
 const mostNames = 5;

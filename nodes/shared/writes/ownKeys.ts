@@ -73,7 +73,22 @@ const ofLead: ReadonlyMap<string, Test> = new Map([
 const ofForm: ReadonlyMap<string, Test> = new Map([
 	['formMode', matches(/^(test|production)$/)],
 	['submittedAt', isWritten],
-	['formQueryParameters', (value) => isObject(value) && Object.keys(value).length === 0],
+	['formQueryParameters', (value, item) => isEmpty(value, item)],
+]);
+
+/** Whether an item is what n8n's Webhook received: the body beside the headers. */
+export const isWebhook = (item: JsonObject): boolean =>
+	isObject(item['headers']) && Object.hasOwn(item, 'body');
+
+const isEmpty: Test = (value) => isObject(value) && Object.keys(value).length === 0;
+
+/** What n8n's Webhook puts beside the body. The address may hold data. */
+const ofWebhook: ReadonlyMap<string, Test> = new Map([
+	['headers', (value) => isObject(value)],
+	['params', isEmpty],
+	['query', isEmpty],
+	['webhookUrl', isText],
+	['executionMode', isText],
 ]);
 
 /**
@@ -94,7 +109,7 @@ export function ownKeysOf(item: JsonObject) {
 		if (key === 'lead_id') return hasId;
 		if (key === 'action_id') return hasId && isAction(item);
 		if ((isOurs && passes(ofOurs, key)) || (isOfLead && ofLead.has(key))) return true;
-		return isOfForm && passes(ofForm, key);
+		return (isOfForm && passes(ofForm, key)) || (isWebhook(item) && passes(ofWebhook, key));
 	};
 	return {
 		key: isKey,

@@ -99,7 +99,8 @@ describe('values as JSON', () => {
 	])('are those of %s', (_what, given, expected) => {
 		const values = json(given);
 		expect(values.of(0)).toEqual(expected);
-		expect([values.columns, values.mentions([])]).toEqual([undefined, true]);
+		expect([values.columns?.(), values.mentions([])]).toEqual([Object.keys(expected), true]);
+		expect([values.isAutomatic, values.nested()]).toEqual([false, []]);
 	});
 
 	it.each([['{'], ['[1]'], ['7'], ['null'], [[1]], [7]])('are an object: not %j', (given) => {
@@ -107,7 +108,7 @@ describe('values as JSON', () => {
 	});
 
 	it('say what an object looks like', () => {
-		expect(() => json('{').of(0)).toThrow(
+		expect(() => json('[1]').of(0)).toThrow(
 			expect.objectContaining({
 				failure: expect.objectContaining({
 					description: expect.stringMatching(

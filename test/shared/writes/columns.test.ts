@@ -78,10 +78,8 @@ describe('the columns of an item', () => {
 		expect(preparedBy({ Telephone: '1', NAME: 'Asha' }, columns)).toMatchObject({
 			fields: { phone: '1', name: 'Asha' },
 			changes: [],
-			columns: [
-				{ field: 'phone', column: 'Telephone' },
-				{ field: 'name', column: 'NAME' },
-			],
+			// A difference in case alone is none for a person.
+			columns: [{ field: 'phone', column: 'Telephone' }],
 		});
 	});
 
@@ -92,33 +90,41 @@ describe('the columns of an item', () => {
 		});
 	});
 
-	it('with the nearest name win, and the rest is reported', () => {
+	it('with the nearest name win, and the rest is one remark', () => {
 		const { fields, remarks } = preparedBy({ tel: '1', phone: '2', Mobile: '3', cell: '' }, columns);
 		expect(fields).toEqual({ phone: '2' });
-		expect(remarks).toMatchObject(
-			[
-				['tel', '1'],
-				['Mobile', '3'],
-			].map(([apiName, value]) => ({
-				...{ address: { apiName }, value, category: 'ambiguous_column' },
+		expect(remarks).toMatchObject([
+			{
+				...{
+					address: { apiName: 'tel, Mobile' },
+					value: { tel: '1', Mobile: '3' },
+					category: 'ambiguous_column',
+				},
 				message: expect.stringMatching(/phone takes its value from the column phone/) as string,
 				hint: expect.stringMatching(/Keep one column for phone/) as string,
-			})),
-		);
+			},
+		]);
+	});
+
+	it('that say the same lose nothing', () => {
+		const { fields, remarks } = preparedBy({ tel: '1', phone: '1', cell: '1' }, columns);
+		expect([fields, remarks]).toEqual([{ phone: '1' }, []]);
+		expect(preparedBy({ tel: '1', cell: '1' }, columns)).toMatchObject({
+			fields: { phone: '1' },
+			remarks: [],
+		});
 	});
 
 	it('that are equally near give no value', () => {
 		const { fields, remarks } = preparedBy({ tel: '1', cell: '2' }, columns);
 		expect(fields).toEqual({});
-		expect(remarks.map(({ message }) => message)).toEqual(
-			['tel', 'cell'].map(
-				() => expect.stringMatching(/several columns are meant for phone: tel, cell$/) as string,
-			),
-		);
+		expect(remarks.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/several columns are meant for phone: tel, cell$/) as string,
+		]);
 	});
 
 	it.each([
-		['Full Nam', /^Did you mean full_name\? Rename the column/],
+		['Full Nam', /^Did you mean full_name\? Rename Full Nam to full_name/],
 		['gclid', /^The workspace has no field for it/],
 	])('that no field has are reported, with the field that is probably meant: %s', (column, hint) => {
 		expect(preparedBy({ [column]: 'x' }, columns).remarks).toMatchObject([
@@ -178,6 +184,8 @@ describe('the values of all items, by field', () => {
 	const mapped = {
 		of: (item: number) => items[item] ?? {},
 		mentions: (keys: readonly string[]) => keys.includes('tel'),
+		isAutomatic: true,
+		nested: () => [],
 	};
 	const read = byField({ ...mapped, columns }, mapOf(all));
 

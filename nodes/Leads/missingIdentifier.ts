@@ -1,0 +1,129 @@
+import { isEmpty, uniq } from 'lodash';
+
+import { enumerated, isObject, type JsonObject } from '../shared/sync/data';
+import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import type { HeldBackReason } from '../shared/values/prepared';
+import { prepareValue } from '../shared/values/prepare';
+import { isBlank } from '../shared/values/spelling';
+import { columnNames, suggestedField } from '../shared/writes/columnNames';
+import { entryOf, pathText, recordOf, stepTo } from '../shared/writes/record';
+import type { LeadFields } from './leadFields';
+
+/** How much of an item is searched, and how many places a message names. */
+const most = { levels: 9, places: 3, values: 1_000 };
+
+/** A value of an item, by its path and by the name that it has there. */
+interface Found {
+	readonly path: string;
+	readonly name: string;
+	readonly value: unknown;
+}
+
+function* valuesIn(value: unknown, path: string, name: string, level: number): Generator<Found> {
+	if (level > most.levels) return;
+	if (Array.isArray(value))
+		for (const [index, entry] of value.slice(0, most.values).entries())
+			yield* valuesIn(entry, `${path}[${index}]`, name, level + 1);
+	else if (isObject(value)) {
+		const entry = entryOf(value);
+		for (const [key, each] of Object.entries(value))
+			yield* valuesIn(each, path + stepTo(key), entry?.key === key ? entry.name : key, level + 1);
+	} else if (!isBlank(value)) yield { path, name, value };
+}
+
+/** The paths of the values that may be the identifier, by their names and by what they are. */
+function placesOf(field: FieldDefinition, { input, rules }: LeadFields): string[] {
+	const names = columnNames(rules.definitions);
+	const isMeant = (name: string) =>
+		suggestedField(name) === field.apiName || names.of(name).apiNames.includes(field.apiName);
+	const byName: string[] = [];
+	const byLook: string[] = [];
+	let count = 0;
+	for (const { path, name, value } of valuesIn(input, '', '', 0)) {
+		if (++count > most.values) break;
+		const places = isMeant(name) ? byName : field.type === 'phone' && looksLikePhone(value) ? byLook : [];
+		if (prepareValue(field, value, rules.facts).heldBack.length === 0) places.push(path);
+	}
+	return byName.length > 0 ? byName : byLook;
+}
+
+/** Whether a text is written as people write phone numbers, whatever it is called. */
+const looksLikePhone = (value: unknown): boolean =>
+	typeof value === 'string' &&
+	/^(?:[+0][\d ().-]{9,19}|[6-9]\d{9})$/.test(value) &&
+	value.replace(/\D/g, '').length >= 10;
+
+const separators = [
+	[';', 'semicolons'],
+	['\t', 'tabs'],
+	['|', 'bars'],
+] as const;
+
+/** The sign between the columns of a file that was read as one column. */
+function separatorOf(input: JsonObject) {
+	const [column = '', ...others] = Object.keys(input);
+	return others.length > 0 ? undefined : separators.find(([sign]) => column.includes(sign));
+}
+
+/** Whether an item is a row without any value, as sheets have below their last one. */
+const isEmptyRow = (input: JsonObject) => !isEmpty(input) && Object.values(input).every(isBlank);
+
+/** `[0]` and `[1]` behind one path show a list of records. */
+const listOf = (path: string) => /^(.*?)\[\d+\]/.exec(path)?.[1];
+
+const json = (path: string) => `{{ $json${path} }}`;
+
+/** Why a lead has no identifier, and what to do: where one is, if the item has one somewhere. */
+export function missingIdentifier(apiName: string, lead: LeadFields): HeldBackReason {
+	const { input, rules } = lead;
+	const missing = (message: string, hint: string): HeldBackReason => ({
+		category: 'missing_mandatory',
+		message: `Not sent: ${message}`,
+		hint,
+	});
+	const plain = missing(
+		`the identifier of the lead (${apiName}) is missing`,
+		`Give ${apiName} a value: without it the service stores no lead and returns no error.`,
+	);
+	const field = rules.identifierField;
+	if (rules.unmatchedColumns === undefined || field === undefined) return plain;
+	if (isEmptyRow(input))
+		return { category: 'empty_row', message: 'Skipped: the row is empty', hint: 'Nothing is to be done.' };
+	const separator = separatorOf(input);
+	if (separator !== undefined)
+		return missing(
+			`the file is separated by ${separator[1]}, and was read as one column`,
+			`Set the delimiter to ${separator[0] === '\t' ? '\\t' : separator[0]} in the node that reads the file: Options → Delimiter in Extract from File.`,
+		);
+	const { rivals } = recordOf(input, rules.definitions);
+	const isJson = !rules.isAutomatic;
+	if (rivals.length > 0) {
+		const all = rivals.slice(0, most.places);
+		return missing(
+			`no ${apiName} at the top, and several objects may be the lead: ${enumerated(rivals.map(pathText), most.places)}`,
+			isJson
+				? 'Give Fields (JSON) the one that is meant.'
+				: `Set Specify Fields to Using JSON, and Fields (JSON) to the one that is meant: ${all.map(json).join(' or ')}.`,
+		);
+	}
+	const places = placesOf(field, lead);
+	const [first] = places;
+	if (first === undefined) return plain;
+	const list = listOf(first);
+	if (list !== undefined && new Set(places.filter((path) => listOf(path) === list)).size > 1)
+		return missing(
+			`no ${apiName}, but ${pathText(list) || 'the list'} holds several rows with one`,
+			`Put the node Split Out before this one, with ${pathText(list)} as Fields to Split Out.`,
+		);
+	const named = enumerated(uniq(places.map(pathText)), most.places);
+	const verb = places.length === 1 ? 'holds' : 'hold';
+	const isTop = first === stepTo(pathText(first)) || first.startsWith('[');
+	const rename =
+		isTop && places.length === 1 ? `Rename ${pathText(first)} to ${apiName}, or choose` : 'Choose';
+	return missing(
+		`no ${apiName}, but ${named} ${verb} one`,
+		isJson
+			? `Give it the key ${apiName} in Fields (JSON).`
+			: `${rename} Map Each Column Manually, and set ${apiName} to ${places.slice(0, most.places).map(json).join(' or ')}.`,
+	);
+}

@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+import { escape, uniq } from 'lodash';
+
+import { jsonOf, remarksOf } from '../../kit/items';
+import { create } from '../../kit/nodes/leads';
+import { byHand } from '../../kit/nodes/mapping';
+import { withWorkspace } from '../../kit/support/withWorkspace';
+import { type Payload, payloads } from './payloads';
+
+const workspace = withWorkspace('demo');
+
+/** Creates a lead of the item, and returns what is stored of it and the remarks. */
+async function written(parameters: Parameters<typeof create>[1], item: IDataObject) {
+	const run = await workspace.leads(create({}, parameters), [item]);
+	const [lead] = jsonOf(run.outputs[0]);
+	const stored = lead && (await workspace.fieldsOf(lead['lead_id']));
+	return { stored, remarks: remarksOf(run.outputs[1]), hints: run.hints };
+}
+
+/** Does what the first line says. */
+const doing = ({ done: { item, json, byHand: values } = {}, item: given }: Payload) => {
+	if (json !== undefined) return written({ specifyFields: 'json', fieldsJson: json }, given);
+	return written(values ? { fields: byHand(values) } : {}, item ?? given);
+};
+
+describe.each(payloads)('what $tool hands over', (payload) => {
+	const { item, says, stored = {}, left } = payload;
+
+	it('is stored as meant, or the first line says what to do, and it works when done', async () => {
+		const first = await written({}, item);
+		if (says !== undefined) {
+			expect(first.stored).toBeUndefined();
+			expect(first.remarks[0]?.['message']).toMatch(says);
+			const message = String(first.remarks[0]?.['message']).replace('Not sent: ', '');
+			expect(first.hints[0]?.message).toContain(`1 not written: row 1: ${escape(message)}`);
+		}
+		const last = says === undefined ? first : await doing(payload);
+		expect(last.stored).toMatchObject({ ...stored, phone: '919876543210' });
+		const lost = last.remarks.filter(({ category }) => category === 'unknown_field');
+		expect(lost.map(({ field }) => field)).toEqual(left === undefined ? [] : [left]);
+		expect(first.hints.length).toBeLessThanOrEqual(2);
+	});
+});
+
+it('at least 40 payloads of 25 tools, each with its source', () => {
+	expect(payloads.length).toBeGreaterThanOrEqual(40);
+	expect(uniq(payloads.map(({ tool }) => tool)).length).toBeGreaterThanOrEqual(25);
+	for (const { source } of payloads) expect(source).toMatch(/^https:\/\//);
+});
