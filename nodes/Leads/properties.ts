@@ -22,7 +22,7 @@ const ofNewLead = `The values of the lead. ${byName}`;
 
 export const newLeadFieldsProperties = fieldsProperties('newLeadFields', false, ofNewLead);
 
-export const anyLeadFieldsProperties = fieldsProperties('newLeadFields', true, ofNewLead);
+export const anyLeadFieldsProperties = newLeadFieldsProperties;
 
 export const existingLeadFieldsProperties = fieldsProperties(
 	'existingLeadFields',

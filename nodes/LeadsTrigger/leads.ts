@@ -18,6 +18,7 @@ import { isSameText, noFacts } from '../shared/values/valueType';
 import { isSameValue, valueTypes } from '../shared/values/types';
 import type { ItemForm } from '../shared/workspace/itemData';
 import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
+import { flag } from '../shared/session/shapes';
 import type { PollSession } from './poll';
 
 /** The filters of events about leads. */
@@ -166,7 +167,7 @@ export function leadSearch({ client }: PollSession, body: Data = {}, privacy: Hi
 
 /** The form of simplified leads, and of their actions. Undefined without *Simplify*. */
 export async function formOf(session: PollSession, ofActions = false): Promise<ItemForm | undefined> {
-	const isSimplified = session.parameter('simplify', 'Simplify', z.boolean());
+	const isSimplified = session.parameter('simplify', 'Simplify', flag);
 	return isSimplified ? await itemForm(session, ofActions ? ['leads', 'actions'] : ['leads']) : undefined;
 }
 

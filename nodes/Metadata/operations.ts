@@ -15,6 +15,7 @@ import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
 import { findingsOf } from './check/findings';
 import { fetchWorkspace } from './check/fetchWorkspace';
+import { flag } from '../shared/session/shapes';
 import {
 	actionDefinitionData,
 	fieldDefinitionData,
@@ -56,7 +57,7 @@ function listOf<Entry>(
 		properties: [...limitProperties, detailProperty],
 		...reading(({ client, parameters }) => {
 			const wantedOf = limitReader(parameters);
-			const detailOf = parameters.reader('detail', 'Detailed', z.boolean());
+			const detailOf = parameters.reader('detail', 'Detailed', flag);
 			const listOnce = memoize(async (detail: boolean) => await list(client, detail));
 			return async (item) => {
 				const wanted = wantedOf(item);

@@ -32,6 +32,7 @@ import { listMembers } from '../shared/workspace/parts';
 import { oneOf } from '../shared/writes/fields';
 import { updateOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { createMember } from './createMember';
+import { flag } from '../shared/session/shapes';
 import {
 	memberData,
 	memberEmails,
@@ -51,7 +52,7 @@ const includeDeletedProperty = (description: string) =>
 
 /** The part of the query that asks for deleted members too. */
 function deletedReader({ parameters }: Session) {
-	const isAsked = parameters.reader('includeDeleted', 'Include Deleted', z.boolean());
+	const isAsked = parameters.reader('includeDeleted', 'Include Deleted', flag);
 	return (item: number) => (isAsked(item) ? { includeDeleted: true } : {});
 }
 

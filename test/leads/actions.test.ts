@@ -213,7 +213,7 @@ describe('when an entry is held back', () => {
 			'employeeid of action 1 unknown_team_member service',
 		]);
 		expect(jsonOf(run.outputs[1]).map(({ action_id }) => action_id)).toEqual([
-			undefined,
+			null,
 			second?.action_id,
 			second?.action_id,
 		]);

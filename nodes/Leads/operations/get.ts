@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import { leadIdProperties, leadIdReader } from '../../shared/leadIds/leadId';
 import { inAnyOrder, type Operation, type Session } from '../../shared/session/operation';
 import { listOutcome, type Outcome, withNotes } from '../../shared/session/outcome';
@@ -17,6 +15,7 @@ import {
 } from '../../shared/editor/properties';
 import { formReader } from '../../shared/values/itemForm';
 import { leadData } from '../../shared/workspace/itemData';
+import { flag } from '../../shared/session/shapes';
 import { leadResource } from '../properties';
 
 export const get: Operation = {
@@ -44,7 +43,7 @@ export const get: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const leadIdOf = await leadIdReader(session);
-		const includeActions = parameters.reader('includeActions', 'Include Actions', z.boolean());
+		const includeActions = parameters.reader('includeActions', 'Include Actions', flag);
 		const wantedOf = limitReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const formOf = formReader(simplifyReader(parameters), session, ['leads']);

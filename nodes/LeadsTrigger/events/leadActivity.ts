@@ -30,11 +30,12 @@ import {
 import { fingerprint, widths } from '../fingerprint';
 import type { Budget, PollSession, TriggerEvent } from '../poll';
 import { formOf, leadSearch } from '../leads';
+import { flag, numeric } from '../../shared/session/shapes';
 import { identifierOf, keyOfLead } from '../newLeads/leadList';
 
 const options = z.object({
-	lookBack: z.number().min(0).default(0),
-	safetyLag: z.number().min(1).default(10),
+	lookBack: numeric(z.number().min(0)).default(0),
+	safetyLag: numeric(z.number().min(1)).default(10),
 });
 
 /** What the parameters of the event say. */
@@ -42,7 +43,7 @@ async function askedBy(session: PollSession) {
 	const { parameter } = session;
 	return {
 		criteria: await activityCriteria(session),
-		privacy: privacyQuery(parameter('hidePII', 'Hide Personal Data', z.boolean())),
+		privacy: privacyQuery(parameter('hidePII', 'Hide Personal Data', flag)),
 		withActions: parameter('includeActions', 'Include Actions', z.boolean()),
 	};
 }

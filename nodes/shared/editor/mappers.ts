@@ -2,8 +2,10 @@ import { compact, sortBy, upperFirst } from 'lodash';
 import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
 import { mapperIdOf } from '../session/mapper';
+import { isObject } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import type { ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
+import { isBlank } from '../values/spelling';
 import { isFileField, valueTypes } from '../values/types';
 import type { ValueType } from '../values/valueType';
 import { actionCodeOf } from '../workspace/actionNames';
@@ -45,6 +47,7 @@ function displayName(field: FieldDefinition, facts: Facts): string {
 	const { input, refersTo } = valueTypes[type];
 	const lists: Partial<Record<typeof refersTo, { readonly gap: Gap | undefined }>> = facts;
 	const notes = compact([
+		!field.isVisible && 'hidden',
 		input.kind === 'list' && 'comma-separated',
 		lockAfterCreate && 'set once',
 		unreadable.length > 0 ? `cannot be read: ${unreadable.join(', ')}` : lists[refersTo]?.gap?.why,
@@ -72,14 +75,30 @@ function mapperField(field: FieldDefinition, required: boolean, facts: Facts): R
 const withNotice = (fields: ResourceMapperField[], emptyFieldsNotice: string) =>
 	fields.length === 0 ? { fields, emptyFieldsNotice } : { fields };
 
-const leadMapper = (isListed: (field: FieldDefinition) => boolean) => async (workspace: WorkspaceReader) => {
-	const facts = await factsOf(workspace);
-	const fields = standardFirst(facts.fields.values()).filter((field) => field.isVisible && isListed(field));
-	return withNotice(
-		fields.map((field) => mapperField(field, field.isIdentifier === true, facts)),
-		'The workspace has no visible field that can be written.',
-	);
-};
+/** The fields that have a value in the mapper. */
+function mappedIn(parameter: CurrentParameter): ReadonlySet<string> {
+	const fields = parameter('fields');
+	const values = isObject(fields) && isObject(fields['value']) ? fields['value'] : {};
+	return new Set(Object.keys(values).filter((id) => !isBlank(values[id])));
+}
+
+const leadMapper =
+	(isListed: (field: FieldDefinition) => boolean, isShown: (field: FieldDefinition) => boolean): Mapper =>
+	async (workspace, parameter) => {
+		const facts = await factsOf(workspace);
+		const mapped = mappedIn(parameter);
+		// A field that was mapped and is hidden since then keeps its value, and its remark.
+		const fields = standardFirst(facts.fields.values()).filter(
+			(field) => (field.isVisible || mapped.has(mapperIdOf(field.apiName))) && isListed(field),
+		);
+		return withNotice(
+			fields.map((field) => {
+				const shown = mapperField(field, field.isIdentifier === true, facts);
+				return isShown(field) || mapped.has(shown.id) ? shown : { ...shown, removed: true };
+			}),
+			'The workspace has no visible field that can be written.',
+		);
+	};
 
 /** The fields of the custom action in the parameter `code`. The File Storage node has the FILE fields. */
 const actionMapper =
@@ -102,10 +121,16 @@ const actionMapper =
 
 /** The mappers by the names of their methods. */
 export const mappers = {
-	/** The identifier is required. */
-	newLeadFields: leadMapper(() => true),
+	/** The identifier is required. At first, the mapper shows what most people fill in, and offers the rest. */
+	newLeadFields: leadMapper(
+		() => true,
+		({ apiName, isIdentifier }) => isIdentifier === true || ['name', 'email', 'status'].includes(apiName),
+	),
 	/** Without the identifier, which never changes. */
-	existingLeadFields: leadMapper(({ isIdentifier }) => isIdentifier !== true),
+	existingLeadFields: leadMapper(
+		({ isIdentifier }) => isIdentifier !== true,
+		() => true,
+	),
 	/** Mandatory fields are required. */
 	newActionFields: actionMapper(({ mandatory }) => mandatory),
 	/** All are optional: an update contains only what changes. */

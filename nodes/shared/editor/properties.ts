@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { ParameterReader, Parameters } from '../session/parameters';
+import { flag, numeric } from '../session/shapes';
 import { choice, hintForBuilders, nameOrId, parameter } from './options';
 
 /** Editor fields that operations of several nodes share. */
@@ -69,16 +70,12 @@ const ofAction = {
 	example: '{"comment": "Asked for a quote"}',
 };
 
-/**
- * The methods that list fields, and how a new node maps them. n8n may ask for the fields of a new node before it has a
- * credential, and does not ask again by itself. Automatic mapping needs no fields, and when a person chooses to map by
- * hand, n8n asks for them.
- */
+/** The methods that list fields. A new node maps them by hand, as those of n8n do. */
 const mappers = {
-	newLeadFields: { ...ofLead, mappingMode: 'autoMapInputData' },
-	existingLeadFields: { ...ofLead, mappingMode: 'defineBelow' },
-	newActionFields: { ...ofAction, mappingMode: 'defineBelow' },
-	existingActionFields: { ...ofAction, mappingMode: 'defineBelow' },
+	newLeadFields: ofLead,
+	existingLeadFields: ofLead,
+	newActionFields: ofAction,
+	existingActionFields: ofAction,
 };
 
 /**
@@ -92,7 +89,7 @@ export function fieldsProperties(
 	mayUpdate: boolean,
 	description: string,
 ): INodeProperties[] {
-	const { listedBy, dependsOn, example, mappingMode } = mappers[method];
+	const { listedBy, dependsOn, example } = mappers[method];
 	return [
 		choice(
 			'Specify Fields',
@@ -108,7 +105,7 @@ export function fieldsProperties(
 			name: 'fields',
 			type: 'resourceMapper',
 			noDataExpression: true,
-			default: { mappingMode, value: null },
+			default: { mappingMode: 'defineBelow', value: null },
 			required: true,
 			displayOptions: {
 				show: { specifyFields: ['mapper'] },
@@ -154,8 +151,8 @@ export const actionIdReader = (parameters: Parameters) => parameters.reader('act
 
 /** Reads how many results to return: Limit, or `Infinity` with Return All. */
 export function limitReader(parameters: Parameters): ParameterReader<number> {
-	const returnAll = parameters.reader('returnAll', 'Return All', z.boolean(), false);
-	const limit = parameters.reader('limit', 'Limit', z.number().int().min(1), 50);
+	const returnAll = parameters.reader('returnAll', 'Return All', flag, false);
+	const limit = parameters.reader('limit', 'Limit', numeric(z.number().int().min(1)), 50);
 	return (item) => (returnAll(item) ? Infinity : limit(item));
 }
 
@@ -165,9 +162,9 @@ export type HidePiiQuery = { readonly hidePII?: true };
 export const privacyQuery = (isHidden: boolean): HidePiiQuery => (isHidden ? { hidePII: true } : {});
 
 export function privacyReader(parameters: Parameters): ParameterReader<HidePiiQuery> {
-	const hidePII = parameters.reader('hidePII', 'Hide Personal Data', z.boolean(), false);
+	const hidePII = parameters.reader('hidePII', 'Hide Personal Data', flag, false);
 	return (item) => privacyQuery(hidePII(item));
 }
 
 export const simplifyReader = (parameters: Parameters) =>
-	parameters.reader('simplify', 'Simplify', z.boolean(), true);
+	parameters.reader('simplify', 'Simplify', flag, true);

@@ -147,7 +147,10 @@ export function refuseToModel(
 		);
 	// The checks of labels and amounts are a part of the preparation.
 	if (writes && valueHandling === 'sendAsIs')
-		throw refusal('send values unchecked', 'Set the option Value Handling of the tool to Prepare.');
+		throw refusal(
+			'send values unchecked',
+			'Set Options → Reading Values → Value Handling to Prepare in the tool.',
+		);
 }
 
 function refusal(what: string, advice: string): FailureError {

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { settingsForModel } from '../model/models';
 import type { Operation } from '../session/operation';
+import { hasExpression } from '../session/parameters';
 import { optionsIn, type WriteSettings, writeSettings } from '../session/settings';
 import { isObject, ownValue } from '../sync/data';
 
@@ -42,7 +43,12 @@ export interface Policy {
 export function policyOf(context: IExecuteFunctions, operation: Operation | undefined) {
 	const { parameters, onError } = context.getNode();
 	const stored = optionsIn(parameters['options']);
-	const { data = writeSettings.parse({}), error } = writeSettings.safeParse(stored);
+	const asStored = writeSettings.safeParse(stored);
+	// The editor takes no expressions here. A workflow that was written otherwise may have some, for the whole run.
+	const isEvaluated = !asStored.success && hasExpression(parameters['options']);
+	const { data = writeSettings.parse({}), error } = isEvaluated
+		? writeSettings.safeParse(optionsIn(context.getNodeParameter('options', 0, {})))
+		: asStored;
 	const isTool = isToolCall(context);
 	const settings = isTool ? settingsForModel(data, stored) : data;
 	const writes = operation?.writes ?? false;

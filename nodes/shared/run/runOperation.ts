@@ -19,6 +19,7 @@ import { mostPaidBy, refuseToModel } from '../model/models';
 import { failed, type Outcome } from '../session/outcome';
 import { Parameters } from '../session/parameters';
 import { type Connection, type Runtime, withConnection } from '../session/runtime';
+import { wayToOption } from '../session/settings';
 import { freshForWrites } from '../workspace/reader';
 import { toBranches } from './branches';
 import { causesOf, showsOutdated } from './causes';
@@ -124,10 +125,10 @@ function noOperation(name: string, operations: Operations): FailureError {
 }
 
 function invalidOption(issue: z.ZodIssue): FailureError {
-	const name = issue.path.map(String).join('.');
+	const way = wayToOption(issue.path.map(String).join('.'));
 	const choices = issue.code === 'invalid_enum_value' ? ` to one of: ${issue.options.join(', ')}` : ' again';
 	return badParameter(
-		`The option ${name} has an invalid value`,
+		`${way} has an invalid value`,
 		`Open the node, set the option${choices}, and run the node. Nothing was sent.`,
 	);
 }

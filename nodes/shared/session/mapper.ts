@@ -1,4 +1,4 @@
-import { mapKeys, mapValues, memoize, once } from 'lodash';
+import { mapKeys, mapValues, memoize, omitBy, once } from 'lodash';
 import { z } from 'zod';
 
 import { isObject, type JsonObject } from '../sync/data';
@@ -21,6 +21,12 @@ const mapper = z.object({
 });
 
 type Mapper = z.output<typeof mapper>;
+
+/** Without the fields that are not in the mapper: the editor may keep them, without a value. */
+const withoutRemoved = ({ value, schema, ...rest }: Mapper): Mapper => {
+	const removed = new Set(schema.flatMap(({ id, removed: isRemoved }) => (isRemoved === true ? [id] : [])));
+	return { ...rest, schema, value: value && omitBy(value, (each, id) => isBlank(each) && removed.has(id)) };
+};
 
 /** An object, or an object as JSON text: a model writes text, an expression returns an object. */
 const jsonObject = z.unknown().transform((given, context): JsonObject => {
@@ -67,7 +73,7 @@ export function mappedValues({ parameters, items }: Pick<Session, 'parameters' |
 		const of = memoize(parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {}));
 		return { of, ...columnsBy(of), isAutomatic: false, mentions: () => true };
 	}
-	const raw = mapper.safeParse(parameters.raw['fields']).data;
+	const raw = mapper.transform(withoutRemoved).safeParse(parameters.raw['fields']).data;
 	if (raw?.mappingMode === 'autoMapInputData') {
 		const of = (item: number) => items[item]?.json ?? {};
 		return {
@@ -93,7 +99,7 @@ export function mappedValues({ parameters, items }: Pick<Session, 'parameters' |
 function mappedByHand(parameters: Parameters, raw: Mapper | undefined): MappedValues['of'] {
 	const given = raw?.value ?? undefined;
 	if (raw === undefined || given === undefined || !arePathNames(Object.keys(given))) {
-		const read = parameters.reader('fields', 'Fields', mapper, {});
+		const read = parameters.reader('fields', 'Fields', mapper.transform(withoutRemoved), {});
 		return (item) => {
 			const values = read(item);
 			return { ...leftBlank(values), ...mapKeys(values.value ?? {}, (_, id) => apiNameOf(id)) };

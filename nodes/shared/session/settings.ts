@@ -5,6 +5,7 @@ import { mostRequestsAtOnce } from '../sync/pace/pace';
 import { columnsBy } from '../values/columns';
 import { isCurrencyCode, usualCurrency } from '../values/currency';
 import { noFacts, type ValueFacts } from '../values/valueType';
+import { flag, numeric } from './shapes';
 
 /** In seconds. A longer wait would hold an execution for hours. */
 export const longestWaitAtMost = 3_600;
@@ -38,18 +39,40 @@ export const writeSettings = z.object({
 	emptyValues: z.enum(['leaveUnchanged', 'clear']).default('leaveUnchanged'),
 	unknownLabels: z.enum(['create', 'holdBack']).default('create'),
 	unmatchedInput: z.enum(['report', 'ignore']).default('report'),
-	dryRun: z.boolean().default(false),
+	dryRun: flag.default(false),
 	remarks: z.enum(['separate', 'inItem', 'fail']).default('separate'),
 	remarkItems: z.enum(['perCause', 'perRemark', 'perItem']).default('perCause'),
 	unconnectedRemarks: z.enum(['fail', 'warn']).default('fail'),
-	includeSubmitted: z.boolean().default(true),
+	includeSubmitted: flag.default(true),
 	longerWaits: z.enum(['fail', 'defer']).default('fail'),
-	requestsAtOnce: z.number().int().min(1).max(mostRequestsAtOnce).default(mostRequestsAtOnce),
+	requestsAtOnce: numeric(z.number().int().min(1).max(mostRequestsAtOnce)).default(mostRequestsAtOnce),
 	/** In seconds. */
-	waitAtMost: z.number().min(0).max(longestWaitAtMost).default(180),
+	waitAtMost: numeric(z.number().min(0).max(longestWaitAtMost)).default(180),
 });
 
 export type WriteSettings = z.output<typeof writeSettings>;
+
+/** The way to each option in the editor, by its name. */
+const optionNames: Readonly<Record<keyof WriteSettings, string>> = {
+	dryRun: 'Dry Run',
+	datesAreWritten: 'Reading Values → Dates Are Written',
+	emptyValues: 'Reading Values → Empty Values',
+	unknownLabels: 'Reading Values → Unknown Dropdown Labels',
+	unmatchedInput: 'Reading Values → Unmatched Input',
+	valueHandling: 'Reading Values → Value Handling',
+	workspaceCurrency: 'Reading Values → Workspace Currency',
+	remarks: 'Remarks → Remark Handling',
+	remarkItems: 'Remarks → Remark Items',
+	unconnectedRemarks: 'Remarks → When Remarks Is Not Connected',
+	includeSubmitted: 'Remarks → Include Submitted Data',
+	requestsAtOnce: 'For Large Imports → Requests at Once',
+	waitAtMost: 'For Large Imports → Wait at Most (Seconds)',
+	longerWaits: 'For Large Imports → When the Service Asks to Wait Longer',
+};
+
+/** `Options → Remarks → Remark Items`, for a name that comes from outside. */
+export const wayToOption = (name: string): string =>
+	`Options → ${new Map<string, string>(Object.entries(optionNames)).get(name) ?? name}`;
 
 /** The facts by which values are read that refer to nothing in the workspace. */
 export const factsBy = (settings: WriteSettings, valuesOf: Parameters<typeof columnsBy>[1]): ValueFacts => ({

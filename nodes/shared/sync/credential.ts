@@ -10,6 +10,17 @@ const example = 'for example https://api.example.com/sync/v2';
 /** Ends a base URL in the version segment, as the test of the credential does in an expression of n8n. */
 const withVersion = (path: string) => path.replace(/\/+$/, '').replace(/(\/v2)?$/, '/v2');
 
+/** Without what comes along when people copy a value: outer blanks, quotes, and marks that nobody sees. */
+const cleaned = (text: string) =>
+	text
+		.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
+		.trim()
+		.replace(/^(["'`“‘])(.*)["'`”’]$/s, '$2')
+		.trim();
+
+/** A token as it is, without the word before it in a header. */
+const tokenIn = (text: string) => cleaned(cleaned(text).replace(/^(?:Authorization:\s*)?Bearer\s+/i, ''));
+
 /**
  * Reads the base URL of the Sync API. Returns it without a slash at its end.
  *
@@ -19,7 +30,9 @@ const withVersion = (path: string) => path.replace(/\/+$/, '').replace(/(\/v2)?$
  * @param allowsPrivateHttp whether the token may be sent unencrypted to a host in a private network
  */
 export function parseBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
-	const trimmed = text.trim();
+	const bare = cleaned(text);
+	// A name with a dot and no scheme can only be meant as https, which alone may leave the machine.
+	const trimmed = /^[a-z\d][a-z\d-]*(\.[a-z\d-]+)+(:\d+)?(\/|$)/i.test(bare) ? `https://${bare}` : bare;
 	if (!isUrl(trimmed)) {
 		const what = trimmed === '' ? 'missing' : 'not a web address';
 		return { ok: false, problem: `The base URL is ${what}. Enter the address that ends in /v2, ${example}.` };
@@ -73,22 +86,32 @@ export function parseCredential(typed: unknown) {
 	const { baseUrl, enterpriseId, accessToken, allowedHttpRequestDomains, allowedDomains } = read.data;
 	const base = parseBaseUrl(baseUrl, read.data.privateHttp === true);
 	if (!base.ok) throw badParameter('The base URL of the credential cannot be used', base.problem);
-	if (!isSafeSegment(enterpriseId.trim())) {
+	const workspace = cleaned(enterpriseId);
+	if (!isSafeSegment(workspace)) {
 		throw badParameter(
 			'The Enterprise ID of the credential cannot be used',
 			'Enter the ID of the workspace as its dashboard shows it: 24 letters and digits, without slashes or blanks.',
 		);
 	}
-	if (accessToken.trim() === '' || /\s/.test(accessToken.trim())) {
+	const token = tokenIn(accessToken);
+	if (token === '')
 		throw badParameter(
-			'The access token of the credential is missing or contains a blank',
+			'The access token of the credential is missing',
 			'Enter the Sync token as the workspace showed it when it was created.',
 		);
-	}
+	// Another word may be a part of the secret.
+	const [, knownWord] = /^(Basic|Token|Key|Sync|Authorization|API[- ]?Key):?\s/i.exec(token) ?? [];
+	if (/\s/.test(token))
+		throw badParameter(
+			'The access token of the credential contains a blank',
+			knownWord === undefined
+				? 'Enter the token alone: it is one word.'
+				: `Remove the word ${knownWord} before it.`,
+		);
 	return {
 		baseUrl: base.url,
-		enterpriseId: enterpriseId.trim(),
-		accessToken: accessToken.trim(),
+		enterpriseId: workspace,
+		accessToken: token,
 		/** Set when n8n may send this credential only to these hosts. */
 		allowedDomains: allowedHttpRequestDomains === 'domains' ? (allowedDomains ?? '') : undefined,
 		/** Whether the service may keep files in a private network. */

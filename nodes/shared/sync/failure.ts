@@ -152,7 +152,7 @@ export function noAnswer(code = ''): Failure {
 		...shown,
 		message: isCertificate ? 'The certificate of the service is not trusted' : other,
 		description: isCertificate
-			? 'Check that the base URL names the right host, and that this machine trusts the issuer of its certificate.'
+			? 'Check that the base URL names the right host. n8n trusts a certificate of your own after you start it with NODE_EXTRA_CA_CERTS set to the file of its issuer.'
 			: (adviceByConnection[code] ??
 				'Check that the base URL is right and that this machine can reach it, then run the item again.'),
 	};

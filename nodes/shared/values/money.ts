@@ -24,7 +24,7 @@ const acceptedForm = /^\d+(?:\.\d+)?$/;
 const otherCurrency = (currency: string) =>
 	invalid(
 		`This amount is in another currency than ${currency}`,
-		`Convert it to ${currency}. If that is not the currency of the workspace, set Workspace Currency in the options of the node.`,
+		`Convert it to ${currency}. If that is not the currency of the workspace, set Options → Reading Values → Workspace Currency.`,
 	);
 
 /**

@@ -39,7 +39,7 @@ export function answerOf(raw: unknown, field: FieldDefinition): unknown {
 
 const aGuess = invalid(
 	'This value needs a guess, and Value Handling is Strict',
-	'Write it in full, or set Value Handling to Prepare, which lists each guess.',
+	'Write it in full, or set Options → Reading Values → Value Handling to Prepare, which lists each guess.',
 );
 
 /** The objects in a text of JSON: `[{"name":"VIP"}]`, `{"tags":["VIP"]}`. */

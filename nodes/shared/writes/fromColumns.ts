@@ -197,7 +197,7 @@ function notChosen(
 
 const noName = holdBack(
 	'ambiguous_column',
-	'Not sent: a name has letters, and this is the number of something',
+	'Not sent: this is a number, such as that of an order, and no name',
 	'If it is meant for a field, rename the column to that field. If not, leave it out.',
 );
 

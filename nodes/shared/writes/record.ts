@@ -2,7 +2,7 @@
  * The record of an item: the object whose columns name fields. Webhooks, ad platforms and forms put it below the top,
  * and some write it as a list of names and values.
  */
-import { isObject, type JsonObject } from '../sync/data';
+import { isObject, type JsonObject, plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank } from '../values/spelling';
 import { valueTypes } from '../values/types';
@@ -152,10 +152,7 @@ export const recordOf = (item: JsonObject, definitions: Definitions): FoundRecor
 
 /** `#1234` is the number of an order, and no name of a person. */
 export const isNoName = (field: FieldDefinition | undefined, value: unknown): boolean =>
-	field?.apiName === 'name' &&
-	['string', 'number'].includes(typeof value) &&
-	!isBlank(value) &&
-	!/\p{L}/u.test(String(value));
+	field?.apiName === 'name' && /^\s*#?\d[\d-]*\s*$/.test(plainText(value));
 
 /** A value beside the question that it answers: `{ id, title, value }`. */
 const isWithQuestion = (value: unknown): value is JsonObject =>

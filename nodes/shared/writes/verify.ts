@@ -181,7 +181,7 @@ export function nothingToSend(
 		category: 'missing_mandatory',
 		source: 'preflight',
 		message: 'Not sent: no field of this item has a value to write',
-		hint: 'Map at least one field. To clear a field on purpose, set the option Empty Values to Clear.',
+		hint: 'Map at least one field. To clear a field on purpose, set Options → Reading Values → Empty Values to Clear.',
 		...about,
 	};
 	return rejected(leadId, preflight, nothing);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { escape, uniq } from 'lodash';
+import { escape, isNil, unescape, uniq } from 'lodash';
 
+import { ownKeysOf } from '../../../nodes/shared/writes/ownKeys';
 import { jsonOf, remarksOf } from '../../kit/items';
 import { create } from '../../kit/nodes/leads';
 import { byHand } from '../../kit/nodes/mapping';
@@ -40,6 +41,29 @@ describe.each(payloads)('what $tool hands over', (payload) => {
 		expect(lost.map(({ field }) => field)).toEqual(left === undefined ? [] : [left]);
 		expect(first.hints.length).toBeLessThanOrEqual(2);
 	});
+});
+
+describe('each key of an input', () => {
+	it.each(payloads)(
+		'of $tool is a field, a listed column, or an own key that is certain',
+		async ({ item }) => {
+			const run = await workspace.leads(create({ remarkItems: 'perRemark' }), [item]);
+			const isStored = run.outputs[0]?.length === 1;
+			const said = JSON.stringify([
+				remarksOf(run.outputs[1]),
+				run.hints.map(({ message }) => unescape(message)),
+			]);
+			const { lead_id: _, ...fields } = jsonOf(run.outputs[0])[0] ?? {};
+			const isOwn = ownKeysOf(item).key;
+			for (const [key, value] of Object.entries(item)) {
+				const isEmpty =
+					isNil(value) || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+				const isField =
+					isStored && Object.keys(fields).some((name) => name.toLowerCase() === key.toLowerCase());
+				if (!isEmpty && !isOwn(key) && !isField) expect(said).toContain(JSON.stringify(key).slice(1, -1));
+			}
+		},
+	);
 });
 
 it('at least 40 payloads of 25 tools, each with its source', () => {

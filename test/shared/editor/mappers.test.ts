@@ -22,9 +22,35 @@ describe('the label of a field', () => {
 	});
 });
 
+const nothing = parameters({});
+
 describe('a mapper', () => {
+	it('shows at first what most people fill in, and what has a value', async () => {
+		const shownWith = async (fields: object) => {
+			const { fields: all } = await newLeadFields(workspaceWith(), parameters(fields));
+			return all.flatMap(({ id, removed }) => (removed === true ? [] : [id]));
+		};
+		const first = ['customer_code', 'name', 'status'];
+		expect(await shownWith({})).toEqual(first);
+		expect(await shownWith({ fields: { value: { city: 'Pune', tags: '' } } })).toEqual([...first, 'city']);
+	});
+
+	it('keeps a field that was mapped and is hidden since then', async () => {
+		const workspace = workspaceWith();
+		const hidden = await workspace
+			.definitions()
+			.then(({ fields }) => [...fields.values()].find(({ isVisible }) => !isVisible));
+		const apiName = hidden?.apiName ?? '';
+		const mapped = parameters({ fields: { value: { [apiName]: 'Rao Traders' } } });
+		for (const mapper of [newLeadFields, existingLeadFields]) {
+			const { fields: shown } = await mapper(workspace, mapped);
+			expect(shown.find(({ id }) => id === apiName)?.displayName).toMatch(/ \(hidden\)$/);
+			expect((await mapper(workspace, nothing)).fields.map(({ id }) => id)).not.toContain(apiName);
+		}
+	});
+
 	it('has the visible fields of a lead, of which the identifier is required', async () => {
-		const { fields: shown } = await newLeadFields(workspaceWith());
+		const { fields: shown } = await newLeadFields(workspaceWith(), nothing);
 		expect(shown.map(({ id, type, required }) => [id, type, required])).toEqual([
 			['customer_code', 'string', true],
 			['name', 'string', false],
@@ -34,8 +60,10 @@ describe('a mapper', () => {
 			['paid', 'options', false],
 			['[constructor]', 'options', false],
 		]);
-		expect((await existingLeadFields(workspaceWith())).fields).toEqual(shown.slice(1));
-		expect(await newLeadFields(workspaceWith())).not.toHaveProperty('emptyFieldsNotice');
+		expect((await existingLeadFields(workspaceWith(), nothing)).fields).toEqual(
+			shown.slice(1).map(({ removed: _, ...field }) => field),
+		);
+		expect(await newLeadFields(workspaceWith(), nothing)).not.toHaveProperty('emptyFieldsNotice');
 	});
 
 	it('says that no field can be written where none is visible', async () => {
@@ -44,7 +72,7 @@ describe('a mapper', () => {
 			...(await workspace.definitions()),
 			fields: new DefinitionMap<FieldDefinition>([]),
 		});
-		expect(await newLeadFields({ ...workspace, definitions })).toEqual({
+		expect(await newLeadFields({ ...workspace, definitions }, nothing)).toEqual({
 			fields: [],
 			emptyFieldsNotice: 'The workspace has no visible field that can be written.',
 		});
@@ -52,7 +80,7 @@ describe('a mapper', () => {
 
 	it('says in few words what a person must know', async () => {
 		const namesWith = async (gap?: Gap) =>
-			(await newLeadFields(workspaceWith(gap))).fields.map(({ displayName }) => displayName);
+			(await newLeadFields(workspaceWith(gap), nothing)).fields.map(({ displayName }) => displayName);
 		const [status, assignee] = ['Status', 'Constructor'];
 		expect(await namesWith()).toEqual([
 			...['Customer Code', 'Name (set once)', status, 'City', 'Labels (comma-separated)'],
@@ -64,7 +92,7 @@ describe('a mapper', () => {
 	});
 
 	it('offers what can be chosen', async () => {
-		const { fields: shown } = await newLeadFields(workspaceWith());
+		const { fields: shown } = await newLeadFields(workspaceWith(), nothing);
 		const options = (id: string) => shown.find((each) => each.id === id)?.options?.map(({ value }) => value);
 		expect(options('paid')).toEqual([true, false]);
 		expect(options('status')).toEqual(['Fresh', 'Site Visit', 'Lost']);

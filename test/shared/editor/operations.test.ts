@@ -122,7 +122,7 @@ describe('the parameters for fields', () => {
 	});
 
 	it('may map by name at first, show no field at first, and wait for what lists them', () => {
-		expect(of('newLeadFields').fields).toMatchObject({ default: { mappingMode: 'autoMapInputData' } });
+		expect(of('newLeadFields').fields).toMatchObject({ default: { mappingMode: 'defineBelow' } });
 		const { fields, json } = of('existingActionFields', true);
 		expect(fields).toMatchObject({
 			displayOptions: { hide: { code: [''] } },

@@ -185,10 +185,20 @@ describe('the hints of a run', () => {
 		[
 			'what is missing, and what exists',
 			[
-				rejected(ofField('phone', { category: 'missing_mandatory' })),
+				rejected(
+					ofField('phone', { category: 'missing_mandatory', message: 'Not sent: the phone is missing' }),
+				),
+				rejected(
+					ofField('phone', {
+						category: 'missing_mandatory',
+						message: 'Not sent: no phone, but tel holds one',
+					}),
+				),
 				rejected(ofField('phone', { category: 'already_exists', source: 'service' })),
 			],
-			['0 written, 2 not written: row 1: no phone · row 2: exists already.'],
+			[
+				'0 written, 3 not written: row 1: no phone · row 2: no phone, but tel holds one · row 3: exists already.',
+			],
 		],
 		[
 			'what the service misses, by its category',
@@ -235,7 +245,13 @@ describe('the hints of a run', () => {
 });
 
 describe('the failure of a run of which nobody would see what was not written', () => {
-	const missing = ofField('phone', { category: 'missing_mandatory', hint: 'Give phone a value.' });
+	const missing = ofField('phone', {
+		...{
+			category: 'missing_mandatory',
+			message: 'Not sent: the phone is missing',
+			hint: 'Give phone a value.',
+		},
+	});
 	const unusable = ofField('phone', {
 		category: 'invalid_value',
 		message: 'Not sent: “call me” is no phone',

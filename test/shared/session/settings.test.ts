@@ -45,7 +45,7 @@ describe('the options of a write', () => {
 		[{ requestsAtOnce: mostRequestsAtOnce + 1 }],
 		[{ waitAtMost: -1 }],
 		[{ waitAtMost: longestWaitAtMost + 1 }],
-		[{ dryRun: 'true' }],
+		[{ dryRun: 'maybe' }],
 		[{ datesAreWritten: '' }],
 		[{ workspaceCurrency: '' }],
 	])('refuse %j, and name the option', (options) => {

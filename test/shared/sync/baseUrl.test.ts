@@ -6,6 +6,7 @@ describe('a base URL', () => {
 		['  https://api.example.com/v2/ ', 'https://api.example.com/v2'],
 		['https://api.example.com:8443/v2//', 'https://api.example.com:8443/v2'],
 		['HTTPS://API.example.com/v2', 'https://api.example.com/v2'],
+		['api.example.com/v2', 'https://api.example.com/v2'],
 		['http://localhost:8787/v2', 'http://localhost:8787/v2'],
 		['http://127.0.0.1:8787/v2', 'http://127.0.0.1:8787/v2'],
 		['http://127.8.9.10/v2', 'http://127.8.9.10/v2'],
@@ -24,7 +25,7 @@ describe('a base URL', () => {
 	it.each([
 		['', 'is missing'],
 		['   ', 'is missing'],
-		['api.example.com/v2', 'is not a web address'],
+		['api example/v2', 'is not a web address'],
 		['/v2', 'is not a web address'],
 		['ftp://api.example.com/v2', 'begins with ftp:'],
 		['file:///v2', 'begins with file:'],

@@ -31,6 +31,18 @@ describe('the values of the credential', () => {
 	});
 
 	it.each([
+		...['Bearer token', '"token"', 'bearer  token', '“Bearer token”', '\u200btoken\ufeff'].map(
+			(accessToken) => ({ accessToken }),
+		),
+		...['api.example/v2', '\u200bhttps://api.example/v2', '"https://api.example"', ' api.example '].map(
+			(baseUrl) => ({ baseUrl }),
+		),
+		{ enterpriseId: "'0123456789abcdef01234567'" },
+	])('are read without what was copied along: %j', (changes) => {
+		expect(readCredential({ ...typed, ...changes })).toEqual(readCredential(typed));
+	});
+
+	it.each([
 		[0, 0],
 		['0', 0],
 		[1, 1_000],
@@ -104,8 +116,8 @@ describe('the values of the credential', () => {
 		[{ enterpriseId: '' }, /Enterprise ID of the credential/, /24 letters and digits/],
 		[{ enterpriseId: 'a/b' }, /Enterprise ID of the credential/, /24 letters and digits/],
 		[{ accessToken: ' ' }, /access token of the credential is missing/, /as the workspace showed it/],
-		[{ accessToken: 'Bearer token' }, /contains a blank/, /as the workspace showed it/],
-		[{ accessToken: 'a\nb' }, /contains a blank/, /as the workspace showed it/],
+		[{ accessToken: 'Token abc' }, /contains a blank/, /^Remove the word Token before it/],
+		[{ accessToken: 'a\nb' }, /contains a blank/, /^Enter the token alone/],
 	])('are rejected with %j, with advice', (changes, message, advice) => {
 		expect(failureWith(changes)).toEqual({
 			reason: 'bad_parameter',

@@ -94,7 +94,7 @@ describe('each failure', () => {
 		['EPROTO', /begins with https/],
 		['ERR_SSL_WRONG_VERSION_NUMBER', /begins with https/],
 		['ERR_SSL_PACKET_LENGTH_TOO_LONG', /begins with https/],
-		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /trusts the issuer/],
+		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /NODE_EXTRA_CA_CERTS/],
 	])('of a connection says what %s is', (code, advice) => {
 		expect(noAnswer(code).description).toMatch(advice);
 	});

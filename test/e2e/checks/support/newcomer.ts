@@ -62,9 +62,12 @@ export class Newcomer {
 	}
 
 	/** Chooses to map by hand. The fields load by themselves. */
-	async mapByHand(): Promise<void> {
-		await this.click(this.page.getByTestId('mapping-mode-select').locator('input'));
-		await this.click(this.page.locator('.el-select-dropdown__item:visible').first());
+	/** Adds a field to those that the mapper shows at first. */
+	async addField(name: string): Promise<void> {
+		await this.click(this.page.getByTestId('add-fields-select').locator('input'));
+		await this.click(
+			this.page.locator('.el-select-dropdown__item:visible', { hasText: new RegExp(name, 'i') }).first(),
+		);
 	}
 
 	async type(field: string, value: string): Promise<void> {
