@@ -16,7 +16,7 @@ import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/a
 export const leadResource: Resource = { value: 'lead', name: 'Lead' };
 
 const byName =
-	'With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. The success item lists the names that differ.';
+	'With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. A hint lists the names that differ. If the item holds one object with the values of a lead, such as the body of a webhook, that object is mapped.';
 
 const ofNewLead = `The values of the lead. ${byName}`;
 

@@ -1,4 +1,4 @@
-import { countBy } from 'lodash';
+import { countBy, sumBy } from 'lodash';
 import { z } from 'zod';
 
 import { allOriginsOf } from '../../test/kit/items';
@@ -9,16 +9,26 @@ const changeJson = z.object({ field: z.string(), from: z.unknown(), to: z.unknow
 const successJson = z.object({
 	lead_id: z.string(),
 	report: z.object({
-		remarks: z.array(z.unknown()).default([]),
+		remarks: z.array(z.object({ message: z.string().default(''), value: z.unknown() })).default([]),
 		not_stored: z.array(z.string()).default([]),
 		prepared: z.array(changeJson).default([]),
 	}),
 });
+/** How many values a remark is about: one of several columns has the value of each. */
+function valuesOf({ message, value }: { message: string; value?: unknown }): number {
+	const isOfColumns =
+		message.includes('columns have no field') && typeof value === 'object' && value !== null;
+	return isOfColumns
+		? Object.keys(value).length
+		: Number(![undefined, null, ''].some((blank) => blank === value));
+}
+
 const remarkJson = z.object({
 	message: z.string(),
-	field: z.string().optional(),
+	field: z.string().nullish(),
 	value: z.unknown(),
 	category: z.string(),
+	outcome: z.string().nullish(),
 });
 
 export type Change = z.output<typeof changeJson>;
@@ -40,6 +50,8 @@ export interface Branches {
 	readonly written: readonly WrittenLead[];
 	readonly remarks: readonly Remark[];
 	readonly outcomes: Outcomes;
+	/** The values that were not stored, those of rejected submissions included. */
+	readonly valuesNotStored: number;
 }
 
 /** Throws when one of so many submissions does not have exactly one outcome. */
@@ -51,12 +63,19 @@ export function readBranches(run: Outputs, submissions: number): Branches {
 		return allOriginsOf(item).map((row) => ({ lead_id, ...report, row }));
 	});
 	const withRemarks = written.filter((lead) => lead.remarks.length + lead.not_stored.length > 0).length;
+	// A remark may be about several submissions.
+	const remarks = remarked.flatMap((item) =>
+		allOriginsOf(item).map((row) => ({ ...remarkJson.parse(item.json), row })),
+	);
+	const ofWritten = sumBy(written, (lead) => lead.not_stored.length + sumBy(lead.remarks, valuesOf));
+	const ofOthers = sumBy(
+		remarks.filter(({ outcome }) => outcome !== 'written'),
+		valuesOf,
+	);
 	return {
 		written,
-		// A remark may be about several submissions.
-		remarks: remarked.flatMap((item) =>
-			allOriginsOf(item).map((row) => ({ ...remarkJson.parse(item.json), row })),
-		),
+		remarks,
+		valuesNotStored: ofWritten + ofOthers,
 		outcomes: {
 			written: written.length - withRemarks,
 			writtenWithRemarks: withRemarks,

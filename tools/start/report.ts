@@ -24,7 +24,7 @@ export function printReport(report: Report): string {
 		andMore(report.written.length, shownLeads, 'leads'),
 		heading('Prepared on the way', 'what the form sent, and what the node sent'),
 		preparedTable(report),
-		heading('Remarks', `${report.remarks.length} values were not stored as submitted`),
+		heading('Remarks', `${report.valuesNotStored} values were not stored as submitted`),
 		remarksTable(report),
 		andMore(report.remarks.length, shownRemarks, 'remarks'),
 		heading('In all', `${report.submissions.length} submissions in ${seconds(report.milliseconds)}`),
@@ -84,7 +84,7 @@ function remarksTable({ remarks }: Report): string {
 	return table<Remark>(
 		[
 			{ title: 'Line', width: 6, align: 'right', text: lineOf },
-			{ title: 'Where', width: 18, text: ({ field = '' }) => field },
+			{ title: 'Where', width: 18, text: ({ field }) => field ?? '' },
 			{ title: 'Value', width: 22, text: ({ value }) => plain(value) },
 			{ title: 'Why', text: ({ message }) => message },
 		],

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 		const { outcomes } = branches;
 		const leadsInWorkspace = (await workspace.countLeads()) - leadsBefore;
 		const summary = {
-			...{ input: input.length, ...outcomes, remarks: branches.remarks.length },
+			...{ input: input.length, ...outcomes, valuesNotStored: branches.valuesNotStored },
 			...{ leadsInWorkspace, milliseconds },
 		};
 		const submissions = input.map((item) => item.json);

@@ -137,7 +137,7 @@ export function fieldsProperties(
 			required: true,
 			displayOptions: { show: { specifyFields: ['json'] } },
 			placeholder: `e.g. ${example}`,
-			description: `An object with the API names of the fields as keys. ${listedBy} lists the names and types.`,
+			description: `An object with the fields as keys: API names, or as people spell them. ${listedBy} lists the names and types.`,
 		},
 	];
 }

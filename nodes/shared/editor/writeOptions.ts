@@ -43,7 +43,7 @@ const aboutRemarks: readonly INodeProperties[] = [
 	choice('Remark Items', 'remarkItems', 'How many items leave on the Remarks branch', {
 		perCause: [
 			'One per Cause',
-			'One for each remark, but only one, with its rows, for what several items share, such as a column that no field has',
+			'One for each remark, but only one, with its rows, for what several items share, and one for all columns that no field has',
 		],
 		perRemark: ['One per Remark', 'Easy to route by category or by row'],
 		perItem: ['One per Input Item', 'Easy to send back to the person who submitted it'],
@@ -62,7 +62,7 @@ const aboutRemarks: readonly INodeProperties[] = [
 		{
 			fail: [
 				'Fail',
-				'An item of which nothing was written fails, as set by On Error, so that nobody overlooks it',
+				'After all items have run, the node fails and names those of which nothing was written. With On Error = Continue (using error output), only they leave there.',
 			],
 			warn: ['Warn', 'The node goes on. Only a hint in the editor says what was not written.'],
 		},
@@ -129,7 +129,7 @@ const aboutValues: readonly INodeProperties[] = [
 		'unmatchedInput',
 		'With automatic mapping: what happens to input fields that the workspace does not have',
 		{
-			report: ['Report', 'Each of these fields gets a remark, so you notice every typo'],
+			report: ['Report', 'One remark names these fields, so you notice every typo'],
 			ignore: ['Ignore', 'These fields are meant for other nodes and get no remark'],
 		},
 	),

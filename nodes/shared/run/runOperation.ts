@@ -24,6 +24,7 @@ import { freshForWrites } from '../workspace/reader';
 import { toBranches } from './branches';
 import { causesOf, showsOutdated } from './causes';
 import { hintsOf, unseenFailure } from './hints';
+import { loopNote, loopWithoutRemarks } from './loop';
 import { policyOf } from './policy';
 
 export type Execute = NonNullable<INodeType['execute']>;
@@ -104,7 +105,9 @@ async function runOperation(
 	}
 	const outcomes = withNote(settled, notes);
 	const causes = causesOf(outcomes);
-	context.addExecutionHints(...hintsOf(outcomes, causes, policy.isUnseen, notes));
+	const loop = policy.isSplit ? loopWithoutRemarks(context) : undefined;
+	const allNotes = loop === undefined ? notes : [...notes, loopNote(loop)];
+	context.addExecutionHints(...hintsOf(outcomes, causes, policy.isUnseen, allNotes));
 	if (isTool && operation) return [modelAnswers(outcomes, operation, parameters, hasErrorOutput)];
 	return toBranches(outcomes, items, causes, policy);
 }

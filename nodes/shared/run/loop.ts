@@ -1,0 +1,40 @@
+import { get } from 'lodash';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { isObject, ownValue } from '../sync/data';
+
+/** n8n's Loop Over Items, by its former name. */
+const loopType = 'n8n-nodes-base.splitInBatches';
+
+/**
+ * The loop to which only Success leads back. A batch of which nothing is written then ends the loop in silence, because
+ * n8n goes on only where items arrive. Undefined if there is none, or if n8n does not show the workflow.
+ */
+export function loopWithoutRemarks(context: IExecuteFunctions): string | undefined {
+	const connections: unknown = get(context, 'workflow.connectionsBySourceNode');
+	const nodes: unknown = get(context, 'workflow.nodes');
+	if (!isObject(connections) || !isObject(nodes)) return undefined;
+	const outputsOf = (name: string): unknown[] => {
+		const outputs: unknown = get(ownValue(connections, name), 'main');
+		return Array.isArray(outputs) ? outputs : [];
+	};
+	const nextOf = (output: unknown): string[] =>
+		(Array.isArray(output) ? (output as unknown[]) : []).flatMap((to) => {
+			const name: unknown = get(to, 'node');
+			return typeof name === 'string' ? name : [];
+		});
+	const behind = (first: readonly string[]): ReadonlySet<string> => {
+		const found = new Set(first);
+		// A set returns what is added while it is read.
+		for (const name of found) for (const next of outputsOf(name).flatMap(nextOf)) found.add(next);
+		return found;
+	};
+	const { name } = context.getNode();
+	const [success, remarks] = outputsOf(name).map((output) => behind(nextOf(output)));
+	const isLoop = (other: string) =>
+		get(ownValue(nodes, other), 'type') === loopType && behind(outputsOf(other).flatMap(nextOf)).has(name);
+	return [...(success ?? [])].find((other) => isLoop(other) && remarks?.has(other) !== true);
+}
+
+export const loopNote = (loop: string): string =>
+	`Remarks does not lead back to ${loop}: a batch of which nothing is written ends the loop. Lead both branches back to it.`;
