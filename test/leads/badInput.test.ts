@@ -67,7 +67,7 @@ describe('an unusable credential', () => {
 
 	it.each([
 		'',
-		'api.example.com/v2',
+		'api example com/v2',
 		'http://api.example.com/v2',
 		'https://user:secret@api.example.com/v2',
 		'https://api.example.com/v2?x',

@@ -52,6 +52,10 @@ export const remarkCategories = [
 ] as const;
 export type RemarkCategory = (typeof remarkCategories)[number];
 
+/** What to do about a column that is called like no field. */
+export const noFieldHint =
+	'The workspace has no field for it: add one, or set Options → Reading Values → Unmatched Input to Ignore.';
+
 /** What to do about a remark of the service. */
 export const usualHints = {
 	invalid_value: 'Correct the value so that it fits the type of the field, then send it again.',

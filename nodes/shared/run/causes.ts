@@ -1,6 +1,6 @@
-import { partition, truncate, uniq } from 'lodash';
+import { partition, sortBy, truncate, uniq } from 'lodash';
 
-import { printAddress, type Remark, type RemarkCategory } from '../remarks/remark';
+import { noFieldHint, printAddress, type Remark, type RemarkCategory } from '../remarks/remark';
 import type { Outcome } from '../session/outcome';
 import type { WriteSettings } from '../session/settings';
 import { enumerated } from '../sync/data';
@@ -51,7 +51,8 @@ export function withOneOfColumns(remarks: readonly Remark[]): readonly Remark[] 
 		message: `${columns.length} columns have no field: ${named}`,
 		address: { ...first.address, apiName: named },
 		value: values,
-		hint: uniq(ofColumns.map(({ hint }) => hint)).join(' '),
+		// What most of them have comes last.
+		hint: sortBy(uniq(ofColumns.map(({ hint }) => hint)), (hint) => hint === noFieldHint).join(' '),
 		column: named,
 	};
 	return [...others, all];

@@ -1,6 +1,6 @@
 import { clone, isEqual, memoize, truncate } from 'lodash';
 
-import type { Address, Remark, RemarkCategory } from '../remarks/remark';
+import { type Address, noFieldHint, type Remark, type RemarkCategory } from '../remarks/remark';
 import type { Reported } from '../session/outcome';
 import type { WriteSettings } from '../session/settings';
 import { type Data, type JsonObject, toValue } from '../sync/data';
@@ -91,9 +91,7 @@ function unknownField(name: string, value: unknown, rules: FieldRules, read: Col
 	const nearest = isOpen ? suggested : alike;
 	// Of a column that is called like no field, the nearest say nothing: most are meant for other nodes.
 	const hint =
-		nearest === undefined
-			? 'The workspace has no field for it: add one, or set Options → Reading Values → Unmatched Input to Ignore.'
-			: `Did you mean ${nearest}? Rename ${truncate(name)} to ${nearest}.`;
+		nearest === undefined ? noFieldHint : `Did you mean ${nearest}? Rename ${truncate(name)} to ${nearest}.`;
 	return holdBack('unknown_field', message, hint);
 }
 
