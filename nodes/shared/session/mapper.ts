@@ -62,10 +62,15 @@ export interface MappedValues {
 /** Reads the parameter Fields (see editor/properties.ts): a resource mapper, or JSON instead. */
 export function mappedValues({ parameters, items }: Pick<Session, 'parameters' | 'items'>): MappedValues {
 	const columnsBy = (of: MappedValues['of']): Omit<MappedValues, 'of' | 'mentions' | 'isAutomatic'> => {
-		const all = once(() => columnOf(items, of));
+		const all = once(() => columnOf(items, (item) => ({ item, values: of(item) })));
 		return {
-			columns: once(() => [...new Set(all().flatMap((values) => Object.keys(values)))]),
-			nested: () => [...items.keys()].filter((item) => Object.values(all()[item] ?? {}).some(isObjectOrList)),
+			columns: once(() => {
+				const names = new Set<string>();
+				for (const { values } of all()) for (const name of Object.keys(values)) names.add(name);
+				return [...names];
+			}),
+			nested: () =>
+				all().flatMap(({ item, values }) => (Object.values(values).some(isObjectOrList) ? [item] : [])),
 		};
 	};
 	if (validated('Specify Fields', howToSpecify, parameters.raw['specifyFields']) === 'json') {

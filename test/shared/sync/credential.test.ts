@@ -39,7 +39,7 @@ describe('the values of the credential', () => {
 		),
 		{ enterpriseId: "'0123456789abcdef01234567'" },
 	])('are read without what was copied along: %j', (changes) => {
-		expect(readCredential({ ...typed, ...changes })).toEqual(readCredential(typed));
+		expect(parseCredential({ ...typed, ...changes })).toEqual(parseCredential(typed));
 	});
 
 	it.each([
