@@ -5,6 +5,7 @@ import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { HeldBackReason } from '../shared/values/prepared';
 import { prepareValue } from '../shared/values/prepare';
 import { isBlank } from '../shared/values/spelling';
+import { isPhoneField } from '../shared/values/types';
 import { columnNames, suggestedField } from '../shared/writes/columnNames';
 import { entryOf, pathText, recordOf, stepTo } from '../shared/writes/record';
 import type { LeadFields } from './leadFields';
@@ -41,7 +42,7 @@ function placesOf(field: FieldDefinition, { input, rules }: LeadFields): string[
 	let count = 0;
 	for (const { path, name, value } of valuesIn(input, '', '', 0)) {
 		if (++count > most.values) break;
-		const places = isMeant(name) ? byName : field.type === 'phone' && looksLikePhone(value) ? byLook : [];
+		const places = isMeant(name) ? byName : isPhoneField(field) && looksLikePhone(value) ? byLook : [];
 		if (prepareValue(field, value, rules.facts).heldBack.length === 0) places.push(path);
 	}
 	return byName.length > 0 ? byName : byLook;

@@ -124,9 +124,10 @@ describe('what a custom action cannot have', () => {
 		expect(await timelineOf(workspace, leadId)).toMatchObject([
 			{ fields: { title: 'Deed' }, employeeid: 'SYSTEM' },
 		]);
-		expect(run.hints.map(({ message }) => message)).toEqual([
+		expect(run.hints.flatMap(({ message }) => message.split('<br>'))).toEqual([
+			'1 written, 1 of them in part.',
 			expect.stringMatching(
-				/^1 written in part: row 1: verified: A yes or no was expected · row 1: document: A file cannot be written together with other values · /,
+				/^Not stored: row 1: verified: A yes or no was expected · row 1: document: A file cannot be written together with other values · /,
 			),
 			expect.stringContaining('No field is called colour: row 1.'),
 		]);

@@ -47,7 +47,6 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		const [lead] = reportedOf(run.outputs[0]);
 
 		expect(lead?.['prepared']).toEqual([
-			{ field: 'rating', from: '4', to: 4 },
 			{ field: 'newsletter', from: 'yes', to: true },
 			{ field: 'interests', from: 'CRM, Reports', to: ['CRM', 'Reports'] },
 			{ field: 'status', from: 'contacted', to: 'Contacted' },
@@ -92,9 +91,10 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 			source: 'preflight',
 			row: 1,
 			input: item,
+			column: null,
 		});
 		expect(Object.keys(jsonOf(run.outputs[1])[1] ?? {}).slice(0, 7)).toEqual([
-			...['message', 'field', 'value', 'hint', 'category', 'outcome', 'lead_id'],
+			...['row', 'field', 'value', 'message', 'hint', 'category', 'outcome'],
 		]);
 		expect(remarksOf(run.outputs[1])).toMatchObject(remarksOf(run.outputs[0]));
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Person 1', status: 'Fresh' });

@@ -59,7 +59,8 @@ describe('dates of a field in all items of a run', () => {
 		const reading = 'Day first, as in the workspace';
 		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ prepared: [{ value: '11/12/2026', reading }] },
-			{ prepared: [{ from: '2026-11-20', to: '20/11/2026' }] },
+			// The item shows it as it came.
+			{ prepared: [], next_follow_up: '2026-11-20' },
 		]);
 	});
 

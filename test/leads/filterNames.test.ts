@@ -17,7 +17,7 @@ async function search(parameters: INodeParameters) {
 	expect(run.workflow.error).toBeUndefined();
 	return {
 		names: jsonOf(run.outputs[0]).map(({ name }) => name),
-		hints: run.hints.map(({ message }) => message),
+		hints: run.hints.flatMap(({ message }) => message.split('<br>')),
 		searches: workspace.requestsTo('searchLeads').length,
 	};
 }
@@ -171,7 +171,10 @@ it('the filters of a timeline know names, too', async () => {
 	const found = async (activity: INodeParameters) => {
 		const run = await runActions(workspace, getTimeline(leadId, { activity }));
 		expect(run.workflow.error).toBeUndefined();
-		return { count: jsonOf(run.outputs[0]).length, hints: run.hints.map(({ message }) => message) };
+		return {
+			count: jsonOf(run.outputs[0]).length,
+			hints: run.hints.flatMap(({ message }) => message.split('<br>')),
+		};
 	};
 	expect(await found({ performedBy: 'Sharma', types: ['payment'] })).toEqual({
 		count: 1,

@@ -74,7 +74,7 @@ describe('the option Unmatched Input', () => {
 	const item = { ...person(1), utm_source: 'ads', gclid: '1' };
 
 	it.each([
-		['report', ['utm_source unknown_field preflight', 'gclid unknown_field preflight']],
+		['report', ['utm_source, gclid unknown_field preflight']],
 		['ignore', []],
 	])('%s', async (unmatchedInput, remarks) => {
 		const run = await workspace.leads(create({ unmatchedInput }), [item]);
@@ -118,7 +118,9 @@ describe('the option Dry Run', () => {
 		const parameters = create({ dryRun: true, requestsAtOnce: 200 });
 		const run = await workspace.leads(parameters, [person(1)]);
 
-		expect(run.workflow.error?.message).toMatch('The option requestsAtOnce has an invalid value');
+		expect(run.workflow.error?.message).toMatch(
+			'Options → For Large Imports → Requests at Once has an invalid value',
+		);
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 });

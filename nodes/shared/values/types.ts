@@ -41,6 +41,15 @@ type Typed = Pick<FieldDefinition, 'type'>;
 /** Whether the values of the field name team members. */
 export const isMemberField = ({ type }: Typed) => valueTypes[type].refersTo === 'members';
 
+/** Whether the values of the field reach a person: they are addresses or numbers of somebody. */
+export const isContactField = ({ type }: Typed) => [emailType, phoneType].includes(valueTypes[type]);
+
+/** Whether the values of the field are phone numbers. */
+export const isPhoneField = ({ type }: Typed) => Object.is(valueTypes[type], phoneType);
+
+/** Whether the values of the field are any texts. */
+export const isTextField = ({ type }: Typed) => Object.is(valueTypes[type], textType);
+
 /** Whether the field is filled by uploads, and never written together with other values. */
 export const isFileField = ({ type }: Typed) => valueTypes[type].refersTo === 'files';
 

@@ -5,7 +5,7 @@ import { enumerated, isObject, type JsonObject } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { holdBack, type PreparedValue } from '../values/prepared';
 import { foldedName, isBlank } from '../values/spelling';
-import { isMemberField, valueTypes } from '../values/types';
+import { isMemberField, isTextField, valueTypes } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from './columnNames';
 import { ownKeysOf } from './ownKeys';
@@ -93,7 +93,6 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
  */
 const isOtherObject = ({ type }: FieldDefinition, value: unknown): value is JsonObject =>
 	isObject(value) &&
-	type !== 'other' &&
 	(isMemberField({ type }) || (valueTypes[type].inObject(value) === undefined && !hasAnswer(value)));
 
 const hasAnswer = (value: JsonObject) =>
@@ -111,7 +110,8 @@ const partsOfName = [
 /** Joins a first and a last name where the workspace has one field for both, and no column gives it. */
 function joinName(claims: Map<string, Candidate[]>, definitions: DefinitionMap<FieldDefinition>): void {
 	const isGiven = (claims.get('name') ?? []).some(({ value }) => !isBlank(value));
-	if (isGiven || definitions.get('name')?.type !== 'text') return;
+	const field = definitions.get('name');
+	if (isGiven || field === undefined || !isTextField(field)) return;
 	const columnsFor = (folded: ReadonlySet<string>) =>
 		[...claims.keys()].filter((column) => !definitions.has(column) && folded.has(foldedName(column)));
 	const parts = partsOfName.map(([part, folded]) => ({ part, columns: columnsFor(folded) }));

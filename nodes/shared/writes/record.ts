@@ -5,7 +5,7 @@
 import { isObject, type JsonObject, plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank } from '../values/spelling';
-import { valueTypes } from '../values/types';
+import { isContactField, valueTypes } from '../values/types';
 import { type DefinitionMap, oncePer } from '../workspace/names';
 import { columnNames } from './columnNames';
 import { isWebhook, ownKeysOf } from './ownKeys';
@@ -84,7 +84,7 @@ const finderOf = oncePer((definitions: Definitions) => {
 
 	/** Whether a column is that of a way to reach somebody, which shows that the object is about a person. */
 	const isContact = (field: FieldDefinition | undefined) =>
-		field !== undefined && (field.isIdentifier === true || field.type === 'email' || field.type === 'phone');
+		field !== undefined && (field.isIdentifier === true || isContactField(field));
 
 	const fieldsIn = (columns: JsonObject) =>
 		Object.entries(columns).flatMap(([column, value]) => fieldOf(column, value) ?? []);

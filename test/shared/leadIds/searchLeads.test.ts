@@ -68,7 +68,7 @@ describe('the parameters of a read', () => {
 		expect(limitReader(parametersOf(raw))(0)).toBe(wanted);
 	});
 
-	it.each([0, -1, 1.5, '7'])('refuse a limit of %j', (limit) => {
+	it.each([0, -1, 1.5, 'seven'])('refuse a limit of %j', (limit) => {
 		expect(() => limitReader(parametersOf({ limit }))(0)).toThrow(/Limit/);
 	});
 

@@ -74,7 +74,12 @@ const rows: readonly Row[] = [
 	['assignee', 'chen@example.com', /is not active/, /email of an active member, or activate this one/],
 	['money', 'free', /amount of money/, /digits only, such as .*, in the default currency/],
 	['money', '-5', /cannot be negative/, /without a sign, and keep its direction in another field/],
-	['money', '$5', /another currency than INR/, /Convert it to INR.* set Workspace Currency in the options/],
+	[
+		'money',
+		'$5',
+		/another currency than INR/,
+		/Convert it to INR.* set Options → Reading Values → Workspace Currency/,
+	],
 	['money', '10.000', /thousands or decimals/, /without a mark for thousands, and with one or two decimals/],
 	['money', 2 ** 60, /too large to be exact/, /as text: in a spreadsheet, format the column as text/],
 	['number', 'five', /A number/, /digits only, such as .*, without a unit/],
