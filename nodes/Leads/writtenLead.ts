@@ -57,8 +57,11 @@ const isShownAsGiven = (change: ValueChange, json: Data): boolean =>
 	'from' in change &&
 	change.reading === undefined &&
 	change.action_index === undefined &&
-	typeof change.from !== 'object' &&
-	String(change.from) === String(fieldOfItem(json, change.field));
+	isSameScalar(change.from, fieldOfItem(json, change.field));
+
+const isSameScalar = (one: unknown, other: unknown) =>
+	[one, other].every((each) => typeof each === 'string' || typeof each === 'number') &&
+	String(one) === String(other);
 
 /** The fields of a lead that were sent and kept. */
 export function keptFields({ fields: sent, unchecked }: LeadFields, remarks: readonly Remark[]): Data {

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DataTables, type SingleNodeRun } from '../kit/engine';
 import { reportedOf } from '../kit/items';
 import { upsert } from '../kit/nodes/leads';
+import { automatic } from '../kit/nodes/mapping';
 import { person } from '../kit/people';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
@@ -24,7 +25,8 @@ describe.each(['strict', 'observed'] as const)(
 			];
 			const rows = [...Array.from({ length: 27 }, (_, index) => ({ ...person(index + 1) })), ...unusable];
 			const before = await workspace.countLeads();
-			const run = async () => await workspace.leads({ operation: 'upsert' }, rows, { dataTables });
+			const run = async () =>
+				await workspace.leads({ operation: 'upsert', fields: automatic }, rows, { dataTables });
 			const outcomesOf = ({ outputs }: SingleNodeRun) => reportedOf(outputs[0]).map(({ outcome }) => outcome);
 
 			const first = await run();

@@ -42,7 +42,8 @@ type Typed = Pick<FieldDefinition, 'type'>;
 export const isMemberField = ({ type }: Typed) => valueTypes[type].refersTo === 'members';
 
 /** Whether the values of the field reach a person: they are addresses or numbers of somebody. */
-export const isContactField = ({ type }: Typed) => [emailType, phoneType].includes(valueTypes[type]);
+export const isContactField = ({ type }: Typed) =>
+	[emailType, phoneType].some((each) => each === valueTypes[type]);
 
 /** Whether the values of the field are phone numbers. */
 export const isPhoneField = ({ type }: Typed) => Object.is(valueTypes[type], phoneType);

@@ -152,7 +152,7 @@ export const recordOf = (item: JsonObject, definitions: Definitions): FoundRecor
 
 /** `#1234` is the number of an order, and no name of a person. */
 export const isNoName = (field: FieldDefinition | undefined, value: unknown): boolean =>
-	field?.apiName === 'name' && /^\s*#?\d[\d-]*\s*$/.test(plainText(value));
+	field?.apiName === 'name' && /^\s*(?:#[\w-]*\d[\w-]*|\d{1,6})\s*$/.test(plainText(value));
 
 /** A value beside the question that it answers: `{ id, title, value }`. */
 const isWithQuestion = (value: unknown): value is JsonObject =>

@@ -10,6 +10,8 @@ export interface Seen {
 	readonly sent: unknown;
 	/** Undefined if nothing is stored. */
 	readonly stored: unknown;
+	/** What the item shows. */
+	readonly shown?: unknown;
 	/** Its entry in `prepared`. */
 	readonly listed: { readonly from: unknown; readonly to: unknown } | undefined;
 	/** The messages of its remarks. */
@@ -60,7 +62,9 @@ const equals: Partial<Readonly<Record<RowType, (stored: unknown, expected: unkno
 	payment: (stored, expected) => plainAmount(stored) === plainAmount(expected),
 };
 
-function isExpected({ type, expected }: CorpusRow, { sent, stored, listed, remarks }: Seen): boolean {
+function isExpected(row: CorpusRow, seen: Seen): boolean {
+	const { type, expected } = row;
+	const { sent, stored, listed, remarks } = seen;
 	// A status or a lost reason that is not sent has a default.
 	const isUnset = sent === undefined && (stored === undefined || type === 'status' || type === 'lost_reason');
 	switch (expected.kind) {
@@ -74,19 +78,32 @@ function isExpected({ type, expected }: CorpusRow, { sent, stored, listed, remar
 			return (
 				(equals[type] ?? isDeepStrictEqual)(stored, expected.value) &&
 				remarks.length > 0 === expected.inPart &&
-				(listed !== undefined || !expected.listed)
+				(listed !== undefined || !expected.listed || isShownAsGiven(row, seen))
 			);
 	}
 }
 
+/** Whether the item shows the value as it came. Then `prepared` does not list it. */
+const isShownAsGiven = ({ value }: CorpusRow, { listed, shown }: Seen): boolean =>
+	listed === undefined &&
+	[value, shown].every((each) => typeof each === 'string' || typeof each === 'number') &&
+	String(shown) === String(value);
+
 /** Whether the node says what it did: a value that is sent in another form is listed, with both forms. */
-const saysWhatItDid = ({ value }: CorpusRow, { sent, listed, remarks }: Seen): boolean =>
+const saysWhatItDid = (
+	row: CorpusRow,
+	seen: Seen,
+	{ value } = row,
+	{ sent, listed, remarks } = seen,
+): boolean =>
 	listed === undefined
-		? sent === undefined || remarks.length > 0 || isDeepStrictEqual(sent, value)
+		? sent === undefined || remarks.length > 0 || isDeepStrictEqual(sent, value) || isShownAsGiven(row, seen)
 		: isDeepStrictEqual(listed, { from: value, to: sent ?? null });
 
-function fateOf({ sent, listed, remarks }: Seen): Fate {
-	if (listed !== undefined) return 'prepared';
+function fateOf(row: CorpusRow, seen: Seen): Fate {
+	const { sent, listed, remarks } = seen;
+	const isOther = isShownAsGiven(row, seen) && !isDeepStrictEqual(sent, row.value);
+	if (listed !== undefined || isOther) return 'prepared';
 	if (sent !== undefined) return 'as given';
 	return remarks.length > 0 ? 'held back' : 'skipped';
 }
@@ -103,14 +120,15 @@ function gradeOf(row: CorpusRow, seen: Seen): Grade {
 	if (isExpected(row, seen) && saysWhatItDid(row, seen)) return 'right';
 	if (seen.remarks.length > 0 && (seen.sent === undefined || isPartOf(seen.stored, row)))
 		return 'orHeldBack' in expected && expected.orHeldBack ? 'honest' : 'harsh';
-	if (seen.listed === undefined && !isDeepStrictEqual(seen.sent, value)) return 'silent';
+	const isHidden = seen.listed === undefined && !isShownAsGiven(row, seen);
+	if (isHidden && !isDeepStrictEqual(seen.sent, value)) return 'silent';
 	if (expected.kind !== 'stored') return 'doubtful';
-	return seen.listed === undefined ? 'silent' : 'wrong';
+	return isHidden ? 'silent' : 'wrong';
 }
 
 export function judgeRow(row: CorpusRow, seen: Seen): RowVerdict {
 	const grade = gradeOf(row, seen);
 	const isRight = grade === 'right';
 	const isSilent = !isRight && seen.listed === undefined && seen.remarks.length === 0;
-	return { row, seen, fate: fateOf(seen), isRight, grade, isSilent };
+	return { row, seen, fate: fateOf(row, seen), isRight, grade, isSilent };
 }

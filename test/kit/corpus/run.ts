@@ -47,10 +47,11 @@ class Branches {
 	}
 
 	/** What an item says about one value. A remark about the whole item is one about each of its values. */
-	about(item: number, apiName: string): Pick<Seen, 'listed' | 'remarks'> {
+	about(item: number, apiName: string): Pick<Seen, 'listed' | 'remarks' | 'shown'> {
 		const remarks = jsonOf(this.remarks.get(item)).map((json) => remarkShape.parse(json));
 		const change = this.written(item)?.report.prepared.find(({ field }) => field === apiName);
 		return {
+			shown: jsonOf(this.success.get(item))[0]?.[apiName],
 			listed: change && { from: change.from, to: change.to },
 			remarks: remarks
 				.filter(({ field }) => field === apiName || field === undefined)
