@@ -82,6 +82,8 @@ describe('an action that is read', () => {
 /** What a form may leave out is not there; what it says otherwise has the same name and value. */
 const named = ['lead_id', 'action_id', 'type', 'code', 'created_on', 'employeeid'] as const;
 const leavesOut = (name: string) => /^no |null$/.test(name);
+/** A moment by another clock is passed on as it is, and a number far from the present is no time. */
+const isOfOtherClock = (name: string) => /nanoseconds|ticks|file time|on the wall|ahead/.test(name);
 const toTheSecond = (value: unknown) =>
 	typeof value === 'string' && /^\d{4}-.*Z$/.test(value) ? value.slice(0, 19) : value;
 
@@ -96,7 +98,7 @@ describe('in each form of the answer', () => {
 	it.each(ofActions)('its parts have the same names: %s', async (_what, ways) => {
 		const { leadId } = await newTimeline();
 		const expected = await read(getTimeline(leadId));
-		for (const way of ways) {
+		for (const way of ways.filter(({ name }) => !isOfOtherClock(name))) {
 			workspace.sandbox.speak({ name: 'strict', ways: { searchActions: [way] } });
 			const found = await read(getTimeline(leadId));
 

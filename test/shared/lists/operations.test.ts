@@ -26,8 +26,8 @@ const numberOf = ({ number }: IDataObject) => Number(number);
 
 const listings = reads.flatMap((row) => (row.listing ? [[row.name, row, row.listing] as const] : []));
 
-/** A list of definitions has no pages in the specification, so only usual pages are looked for. */
-const definitionPages = [10, 20, 25, 50, 100];
+const cutList = /^Row 1: The service returned \d+ entries, and no others/;
+const unknownForm = /^Row 1: The answer is not in the format of the Sync API/;
 
 describe('a list that a service returns as it likes', () => {
 	const workspace = withWorkspace('empty', quick);
@@ -74,7 +74,9 @@ describe('a list that a service returns as it likes', () => {
 						3 * (Math.ceil((dialect.size + 7) / Math.min(dialect.most, pageSize)) + 4) + 30,
 					);
 					if (error) {
-						expect(error.message).toMatch(/^Row 1: The service returned \d+ entries, and no others/);
+						// No source shows this key around another list than that of leads.
+						const isUnknown = dialect.wrapping === 'leads' && route !== 'POST /lead/search';
+						expect(error.message).toMatch(isUnknown ? unknownForm : cutList);
 						return;
 					}
 					if (hints.length > 0) return;
@@ -186,8 +188,9 @@ describe('a list that a service returns as it likes', () => {
 	describe('of definitions', () => {
 		const all = many(47, (number) => ({ apiName: `field_${number}`, type: 'TEXT', isLeadid: number === 1 }));
 
-		it.each(definitionPages.slice(0, 3))('is read whole from pages of %i', async (size) => {
-			serve('GET /custom-fields', paged(all, size));
+		// The default of the specification for all lists.
+		it('is read whole from pages of 10', async () => {
+			serve('GET /custom-fields', paged(all, 10));
 			const { outputs, hints } = await run(metadataType, getFields({ returnAll: true }));
 			expect([outputs[0]?.length, hints]).toEqual([47, []]);
 		});
