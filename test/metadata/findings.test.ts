@@ -3,20 +3,10 @@ import type { WorkspaceView } from '../../nodes/Metadata/check/fetchWorkspace';
 import { builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
 import { fine, flaws, idFacts } from './flaws';
-import {
-	denied,
-	fieldsOf,
-	flawless,
-	missing,
-	ofAction,
-	phone,
-	team,
-	withActions,
-	withField,
-} from './workspaceView';
+import { fieldsOf, flawless, missing, ofAction, phone, team, withActions, withField } from './workspaceView';
 
 const found = (changes: Partial<WorkspaceView>) => findingsOf({ ...flawless, ...changes });
-const usual = ['summary', 'rate_limit', 'lead_ids', 'sync_token'].map((finding) => `${finding} workspace `);
+const usual = ['summary', 'lead_ids'].map((finding) => `${finding} workspace `);
 const named = (changes: Partial<WorkspaceView>) =>
 	found(changes).map(({ finding, about, subject }) => [finding, about, subject].join(' '));
 
@@ -40,10 +30,8 @@ describe('the findings of a workspace', () => {
 			['summary', 'info'],
 			['no_identifier', 'problem'],
 			['hidden_field', 'warning'],
-			['rate_limit', 'info'],
 			['lead_ids', 'info'],
 			['no_earlier_date', 'info'],
-			['sync_token', 'info'],
 		]);
 		expect(items[0]).toMatchObject({
 			message:
@@ -112,29 +100,8 @@ describe('the findings of a workspace', () => {
 		expect(named({ leads }).filter((each) => each.includes('lead_ids'))).toEqual([]);
 	});
 
-	it('praise no token that the service rejects, and no headers that did not come', () => {
-		expect(named({ gaps: [denied] })).not.toContain('sync_token workspace ');
-		expect(named({ headers: undefined })).toEqual(usual.filter((each) => !each.startsWith('rate_limit')));
-	});
-
-	it.each([
-		[{}, 'no_rate_limit', /does not say/],
-		[{ 'x-rate-limit': '100' }, 'rate_limit', /x-rate-limit: 100$/],
-		[{ 'ratelimit-policy': '100;w=1' }, 'rate_limit', /: ratelimit-policy$/],
-		[{ 'x-ratelimit-secret': 'a1' }, 'rate_limit', /: x-ratelimit-secret$/],
-		[{ 'x-ratelimit-reset': '1234567890123' }, 'rate_limit', /: x-ratelimit-reset$/],
-		[{ 'my-ratelimit': '100' }, 'no_rate_limit', /does not say/],
-	])('show of the headers %j only numbers', (more, expected, says) => {
-		const date = 'Mon, 23 Nov 2026 09:00:00 GMT';
-		expect(found({ headers: { date, ...more } })).toEqual(
-			expect.arrayContaining([
-				expect.objectContaining({
-					finding: expected,
-					message: expect.stringMatching(says),
-					hint: expect.stringMatching(/Requests per Hour/),
-				}),
-			]),
-		);
+	it('say nothing of headers that did not come', () => {
+		expect(named({ headers: undefined })).toEqual(usual);
 	});
 
 	it.each([

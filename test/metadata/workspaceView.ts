@@ -54,19 +54,12 @@ export const team = (...members: ReadonlyArray<readonly [name: string, status: s
 		members.map(([name, status], index) => ({ name, status, email: `m${index}@example.com` })),
 	),
 });
-const headers = (more: Readonly<Record<string, string>>) => ({
-	headers: { date: 'Mon, 23 Nov 2026 09:00:00 GMT', ...more },
-});
 export const missing: Gap = {
 	why: 'the team cannot be read: Down (status 500)',
 	failure: { reason: 'unavailable', message: 'Down', description: 'Try again later.' },
 };
-export const denied: Gap = {
-	why: 'the team cannot be read: No',
-	failure: { reason: 'not_authorized', message: 'No', description: 'Check the access token.' },
-};
 export const archived = (more: Partial<WorkspaceView['archived']>) => ({
-	archived: { inUse: [], uncounted: 0, gap: undefined, ...more },
+	archived: { inUse: [], gap: undefined, ...more },
 });
 
 export const flawless: WorkspaceView = {
@@ -76,7 +69,7 @@ export const flawless: WorkspaceView = {
 	...statuses(['Fresh']),
 	...lostReasons(['Unknown Reason', false, false]),
 	...team(['Ann', 'Active']),
-	...headers({ 'x-ratelimit-limit': '3600' }),
+	headers: { date: 'Mon, 23 Nov 2026 09:00:00 GMT' },
 	leads: { count: 1, lead: readAs(leadAnswer, { leadid: 'L1', fields: {} }), gap: undefined },
 	...archived({}),
 	gaps: [],

@@ -48,14 +48,11 @@ export async function takeSample(client: SyncClient, fields: Readonly<Record<str
 	return { count: lead === undefined ? 0 : Math.max(1, totalCount), lead, gap: undefined };
 }
 
-/** Each takes a search. */
-const mostCounted = 50;
-
-/** Counts the leads of each archived status. */
+/** Counts the leads of each archived status, with a search for each. */
 export async function countArchived(client: SyncClient, statuses: readonly StatusLabel[]) {
 	const archived = statuses.filter((entry) => entry.archived);
 	const counted = await Promise.all(
-		archived.slice(0, mostCounted).map(async ({ label }) => {
+		archived.map(async ({ label }) => {
 			const { count, lead, gap } = await takeSample(client, { status: label });
 			// A service that ignores the filter finds other leads.
 			const { status = label } = lead?.fields ?? {};
@@ -65,8 +62,6 @@ export async function countArchived(client: SyncClient, statuses: readonly Statu
 	return {
 		/** The archived statuses that leads still have. */
 		inUse: counted.filter(({ leads }) => leads > 0),
-		/** How many archived statuses were left out. */
-		uncounted: archived.length - counted.length,
 		/** Set if a search failed. */
 		gap: counted.find(({ gap }) => gap !== undefined)?.gap,
 	};

@@ -4,7 +4,6 @@ import { type Data, enumerated } from '../../shared/sync/data';
 import { parseHttpDate } from '../../shared/sync/httpDate';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import type { LostReasonLabel } from '../../shared/sync/shapes/pipeline';
-import type { HttpAnswer } from '../../shared/sync/transport';
 import { dateType } from '../../shared/values/date';
 import { dateFormat } from '../../shared/values/dateFormat';
 import { mostLabels } from '../../shared/values/labels';
@@ -83,29 +82,17 @@ function summaryOf(
 	};
 }
 
-/** What the answers show of the token, the limits and the searches of the service. */
+/** What the answers show of the service: what cannot be read, its time and its searches. */
 function lookAtService({ headers, leads, gaps }: WorkspaceView, on: NoteOn): void {
 	const note = on('workspace');
 	for (const { why, failure } of gaps) {
 		if (failure === undefined) note('incomplete_list', why);
 		else note('cannot_be_read', why, failure.description);
 	}
-	if (headers !== undefined) {
-		const limits = rateLimits(headers);
-		note(limits.length > 0 ? 'rate_limit' : 'no_rate_limit', some(limits));
-		if (parseHttpDate(headers['date']) === undefined) note('no_date_header');
-	}
+	if (headers !== undefined && parseHttpDate(headers['date']) === undefined) note('no_date_header');
 	// On this hangs what can be done with a lead that was only found.
 	if (leads.lead !== undefined) note(leads.lead.leadId === undefined ? 'no_lead_ids' : 'lead_ids');
 	else if (leads.gap === undefined) note('unknown_lead_ids');
-	if (!gaps.some(({ failure }) => failure?.reason === 'not_authorized')) note('sync_token');
-}
-
-/** Headers about the rate, with their values where these are numbers: any other text may be a secret. */
-function rateLimits(headers: HttpAnswer['headers']): string[] {
-	return Object.entries(headers)
-		.filter(([name]) => /^(x-)?rate-?limit/.test(name))
-		.map(([name, value = '']) => (/^\d{1,12}$/.test(value) ? `${name}: ${value}` : name));
 }
 
 /** What keeps a form from filling the fields of leads. */
@@ -178,8 +165,6 @@ function lookAtPipeline({ statuses, lostReasons, archived }: WorkspaceView, on: 
 		const leadsHave = `${counted(leads, 'lead')} still ${leads === 1 ? 'has' : 'have'}`;
 		on('status', label)('archived_in_use', leadsHave);
 	}
-	if (archived.uncounted > 0)
-		on('status')('archived_not_counted', counted(archived.uncounted, 'more archived label'));
 }
 
 /** @param usual the label of a lead that was given none (sync-api.md, Field types) */

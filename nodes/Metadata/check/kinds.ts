@@ -95,18 +95,6 @@ const kindsBySeverity = {
 		],
 	},
 	info: {
-		archived_not_counted: [
-			'The check did not look for leads with {}',
-			'Look for them with Leads, Get Many and the status.',
-		],
-		rate_limit: [
-			'The service returns its rate limit in these headers: {}',
-			'If this is the limit of an hour, enter it in Requests per Hour of the credential.',
-		],
-		no_rate_limit: [
-			'The service does not say how many calls it takes',
-			'If the provider names a number of calls per hour, enter it in Requests per Hour of the credential.',
-		],
 		no_lead_ids: [
 			'This service returns no lead IDs in searches, so a lead that is only found cannot be changed',
 			'Let Create or Update remember the leads that it writes, and choose By Identifier in Lead ID, or keep the lead_id of each lead when it is created.',
@@ -138,10 +126,6 @@ const kindsBySeverity = {
 		not_assignable: [
 			'The team member is {}, so no lead or action can name them',
 			'Choose an active member in your forms, or make this one active in the workspace.',
-		],
-		sync_token: [
-			'The service accepts the access token, so it is of type Sync and belongs to this workspace',
-			nothingToDo,
 		],
 	},
 } as const satisfies Record<Severity, Readonly<Record<string, KindOfFinding>>>;
