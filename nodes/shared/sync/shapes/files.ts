@@ -73,19 +73,18 @@ export type UploadTarget = NonNullable<ReturnType<typeof targetIn>>;
 /** What an answer about files may have besides remarks. */
 const parts = ['files', 'list', 'filesAction', 'fileId', 'fileName', 'uploadUrl'] as const;
 
+const distinct = <Each>(list: readonly Each[]): Each[] => uniqBy(list, (each) => JSON.stringify(each));
+
 export function uploadAnswer(answer: unknown) {
 	const layers = layersOf(answer, { parts, says });
 	const list = listIn(answer, 'files', (value) => uploadUrlOf(value) !== undefined)?.entries ?? [];
-	const refused = list.flatMap(({ value }) => (targetIn(value) === undefined ? [value] : []));
-	const found = uniqBy(
-		list.flatMap(({ value }) => targetIn(value) ?? []),
-		(target) => JSON.stringify(target),
-	);
+	const refused = list.filter(({ value }) => targetIn(value) === undefined);
+	const found = distinct(list.flatMap(({ value }) => targetIn(value) ?? []));
 	// Two files cannot have one address.
 	const ofOneFile = Object.values(groupBy(found, 'uploadUrl')).filter((some) => some.length === 1);
 	const own = allRemarks(answer, layers, ...parts);
-	const ofEntries = refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : []));
-	const remarks = uniqBy(shownRemarks([...own, ...ofEntries]), (remark) => JSON.stringify(remark));
+	const ofEntries = refused.flatMap(({ value }) => (isObject(value) ? remarksOf(value) : []));
+	const remarks = distinct(shownRemarks([...own, ...ofEntries]));
 	return {
 		actionId: readIn(layers, 'filesAction', idOf),
 		/** The ID beside the list of files, which may be the lead's or the action's. */
@@ -97,8 +96,6 @@ export function uploadAnswer(answer: unknown) {
 	};
 }
 
-const downloadUrlOf = (layer: JsonObject) => read(layer, 'downloadUrl', textOf);
-
 const marks: Marks = {
 	id: 'fileId',
 	parts: ['downloadUrl', 'fileName', 'contentType', 'fileSize', 'fileStatus', 'fileDeleted'],
@@ -107,7 +104,8 @@ const marks: Marks = {
 export function downloadAnswer(answer: unknown, asked?: string) {
 	/** The record of the file, as the service sent it. */
 	const [raw = {}] = layersOf(answer, marks, asked);
-	return { ...factsOf(raw), downloadUrl: read(raw, 'downloadUrl', urlOf) ?? downloadUrlOf(raw), raw };
+	const downloadUrl = read(raw, 'downloadUrl', urlOf) ?? read(raw, 'downloadUrl', textOf);
+	return { ...factsOf(raw), downloadUrl, raw };
 }
 
 const isNotDone = (layer: JsonObject) =>

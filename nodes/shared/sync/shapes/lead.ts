@@ -43,9 +43,6 @@ const marks: Marks = { id: 'leadId', parts: ['leadFields', 'timeline', 'leadTime
 
 /** Undefined if the answer has no lead. */
 export function leadAnswer(answer: unknown, asked?: string): LeadAnswer | undefined {
-	// Nearly every lead has nothing around it.
-	const bare = isObject(answer) ? leadFieldsOf(answer) : undefined;
-	if (isObject(answer) && bare) return new LeadAnswer(leadIdOf(answer) ?? undefined, bare, answer);
 	const layers = layersOf(answer, marks, asked);
 	const [raw] = layers;
 	const fields = raw && leadFieldsOf(raw);

@@ -33,10 +33,10 @@ export function entriesOf(value: unknown): readonly Entry[] | undefined {
  */
 export function listIn(answer: unknown, own: Meaning, isEntry: (value: JsonObject) => boolean) {
 	const listOf = (value: unknown, around: readonly JsonObject[]) => {
-		const entries = entriesOf(value);
+		const entries = entriesOf(value) ?? [];
 		const isList =
-			Array.isArray(value) || entries?.some((entry) => isObject(entry.value) && isEntry(entry.value));
-		return entries !== undefined && isList === true ? { entries, around } : undefined;
+			Array.isArray(value) || entries.some((entry) => isObject(entry.value) && isEntry(entry.value));
+		return isList ? { entries, around } : undefined;
 	};
 	const objects = objectsIn(answer);
 	const named = firstOf(objects, (around) => {

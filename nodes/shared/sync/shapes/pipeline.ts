@@ -1,6 +1,6 @@
 /** The answers about the workspace itself: its lead stage pipeline, flat or by stage, and the enterprise. */
 
-import { flagOf, isObject, type JsonObject, textOf } from '../data';
+import { flagOf, isObject, type JsonObject, recordOf, textOf } from '../data';
 import { keysSeen, layersOf, objectsIn, read, labelTextOf } from './read';
 import { type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
@@ -48,15 +48,17 @@ function readLabel(entry: Entry, around: Around): Label | undefined {
 	};
 }
 
-/** The lists of an object, each with what its place says of its labels. */
-const listsIn = (object: JsonObject, names: ReadonlyArray<readonly [name: Meaning, around: Around]>) =>
-	names.flatMap(([name, around]) => {
-		const entries = read(object, name, entriesOf);
-		return entries === undefined ? [] : [{ entries, around }];
-	});
+/** A list of an object, if it has it, with what its place says of its labels. */
+function listUnder(object: JsonObject, name: Meaning, archived = false, stageType?: string) {
+	const entries = read(object, name, entriesOf);
+	return entries === undefined ? [] : [{ entries, around: { stageType, archived } }];
+}
 
 /** Without lists, the pipeline may have any labels. */
-function labelsOf<Read>(lists: ReturnType<typeof listsIn>, pick: (label: Label) => Read): PartialList<Read> {
+function labelsOf<Read>(
+	lists: ReturnType<typeof listUnder>,
+	pick: (label: Label) => Read,
+): PartialList<Read> {
 	const sent = lists.flatMap(({ entries, around }) =>
 		entries.map((entry) => ({ sent: entry.value, label: readLabel(entry, around) })),
 	);
@@ -65,27 +67,21 @@ function labelsOf<Read>(lists: ReturnType<typeof listsIn>, pick: (label: Label) 
 	return { entries, rest, isComplete: lists.length > 0 && rest.length === 0 };
 }
 
-const inUse = { stageType: undefined, archived: false };
-const outOfUse = { ...inUse, archived: true };
+const stageLists = (stage: JsonObject) => [
+	...listUnder(stage, 'activeStatuses', false, stageTypeOf(stage)),
+	...listUnder(stage, 'archivedStatuses', true, stageTypeOf(stage)),
+];
 
-function statusLists(layer: JsonObject) {
-	const staged = (read(layer, 'stages', entriesOf) ?? []).flatMap(({ value }) => {
-		const stage = isObject(value) ? value : {};
-		const stageType = stageTypeOf(stage);
-		return listsIn(stage, [
-			['activeStatuses', { stageType, archived: false }],
-			['archivedStatuses', { stageType, archived: true }],
-		]);
-	});
-	return [...listsIn(layer, [['statuses', inUse]]), ...staged];
-}
+const statusLists = (layer: JsonObject) => [
+	...listUnder(layer, 'statuses'),
+	...(read(layer, 'stages', entriesOf) ?? []).flatMap(({ value }) => stageLists(recordOf(value) ?? {})),
+];
 
-const reasonLists = (layer: JsonObject) =>
-	listsIn(layer, [
-		['lostReasons', inUse],
-		['activeReasons', inUse],
-		['archivedReasons', outOfUse],
-	]);
+const reasonLists = (layer: JsonObject) => [
+	...listUnder(layer, 'lostReasons'),
+	...listUnder(layer, 'activeReasons'),
+	...listUnder(layer, 'archivedReasons', true),
+];
 
 const lists = ['statuses', 'stages', 'lostReasons', 'activeReasons', 'archivedReasons'] as const;
 

@@ -2,7 +2,7 @@
  * The one reader of answers. It knows a meaning by the table of spellings, and a record by what it holds, whatever is
  * around it. What has another form is missing.
  */
-import { isNil, mapValues, maxBy, sum } from 'lodash';
+import { isNil, mapValues, maxBy, sum, uniq } from 'lodash';
 import { idOf, isObject, type JsonObject, textOf } from '../data';
 import { type Meaning, spellings, spellingsIn } from './spellings';
 
@@ -19,44 +19,33 @@ export const foldKey = (key: string): string => key.replace(/[^\p{L}\p{N}]/gu, '
 /** The likeliest spelling of each meaning, as the table has it. */
 export const usualKeys = mapValues(spellings, (row) => spellingsIn(row)[0] ?? '');
 
-/** The meanings of a key, and its place in the row of each. */
-type Meanings = ReadonlyMap<string, number>;
+/** The spellings of each meaning as folded keys, the likeliest first. */
+const words = mapValues(spellings, (row) => uniq(spellingsIn(row).map(foldKey)));
 
-const byFoldedKey = new Map<string, Map<string, number>>();
-for (const [meaning, row] of Object.entries(spellings))
-	for (const [rank, word] of spellingsIn(row).entries()) {
-		const meanings = byFoldedKey.get(foldKey(word)) ?? new Map<string, number>();
-		if (!meanings.has(meaning)) meanings.set(meaning, rank);
-		byFoldedKey.set(foldKey(word), meanings);
-	}
+/** The folded keys, by the keys as services write them: the same few come again and again. */
+const known = new Map<string, string>();
 
-/** By the keys as services write them: the same few come again and again. */
-const byKey = new Map<string, Meanings>();
-
-/** Finds out what a key means that is not in `byKey`. */
-function newMeanings(key: string): Meanings {
-	const meanings = byFoldedKey.get(foldKey(key)) ?? new Map<string, number>();
+function foldNew(key: string): string {
+	const folded = foldKey(key);
 	// A hostile answer must not fill the memory.
-	if (byKey.size < 10_000 && key.length <= 100) byKey.set(key, meanings);
-	return meanings;
+	if (known.size < 10_000 && key.length <= 100) known.set(key, folded);
+	return folded;
 }
 
 /** Whether a key is a spelling of one of these meanings. */
 export function means(key: string, ...meanings: readonly Meaning[]): boolean {
-	const own = byKey.get(key) ?? newMeanings(key);
-	return own.size > 0 && meanings.some((meaning) => own.has(meaning));
+	const folded = known.get(key) ?? foldNew(key);
+	return meanings.some((meaning) => words[meaning].includes(folded));
 }
 
 /** The values under all spellings of a meaning, the likeliest first. Null counts as missing. */
 export function valuesOf(object: JsonObject, meaning: Meaning): readonly unknown[] {
-	const found: Array<{ readonly rank: number; readonly value: unknown }> = [];
-	for (const key of Object.keys(object)) {
-		const rank = (byKey.get(key) ?? newMeanings(key)).get(meaning);
-		const value = object[key];
-		if (rank !== undefined && value !== undefined && value !== null) found.push({ rank, value });
-	}
-	if (found.length > 1) found.sort((one, other) => one.rank - other.rank);
-	return found.map(({ value }) => value);
+	const found: unknown[] = [];
+	const keys = Object.keys(object);
+	for (const word of words[meaning])
+		for (const key of keys)
+			if (!isNil(object[key]) && (known.get(key) ?? foldNew(key)) === word) found.push(object[key]);
+	return found;
 }
 
 type As<Value> = (value: unknown) => Value | undefined;
@@ -176,13 +165,13 @@ export function layersOf(answer: unknown, marks: Marks, asked?: string): readonl
 		);
 		if (isOther && !hasWanted(own)) return -1;
 		const [object = {}] = layers;
-		const known = Object.keys(object).filter((key) => means(key, ...parts)).length;
+		const count = Object.keys(object).filter((key) => means(key, ...parts)).length;
 		// An `id` alone may be that of anything.
 		const isNamed = hasWanted(own) || (id !== undefined && own.has(foldKey(usualKeys[id])));
-		const isRecord = isNamed || (own.size > 0 && (known > 0 || around.length === 0));
+		const isRecord = isNamed || (own.size > 0 && (count > 0 || around.length === 0));
 		return sum([
 			[own, ...around].some(hasWanted) ? 10_000 : 0,
-			100 * known,
+			100 * count,
 			isNamed ? 60 : isRecord ? 50 : 0,
 			says?.(object) === true ? 1 : 0,
 		]);

@@ -4,18 +4,7 @@ import { inRange, isEqual } from 'lodash';
 import { flagOf, idOf, isObject, type JsonObject, numberOf, recordOf, textOf } from '../data';
 import { leadFieldsOf, leadIdOf } from './lead';
 import { entriesOf, nameOf } from './page';
-import {
-	foldKey,
-	isNull,
-	layersOf,
-	likeliest,
-	type Marks,
-	means,
-	read,
-	readIn,
-	valuesOf,
-	labelTextOf,
-} from './read';
+import { isNull, layersOf, likeliest, type Marks, means, read, readIn, valuesOf, labelTextOf } from './read';
 import type { Meaning } from './spellings';
 
 /** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
@@ -89,7 +78,7 @@ function remarkIn(value: JsonObject, at: string): ServiceRemark {
 
 /** The only status of a remark (sync-api.md, Remark), which adds nothing. */
 function isUsualStatus(key: string, value: unknown): boolean {
-	return foldKey(key) === 'status' && textOf(value)?.toUpperCase() === 'IGNORED';
+	return means(key, 'resultStatus') && textOf(value)?.toUpperCase() === 'IGNORED';
 }
 
 function joined(at: string, key: string): string {
@@ -180,11 +169,9 @@ function hasWords(value: unknown): boolean {
 	);
 }
 
-/** What an answer to a write may have besides remarks. */
-const otherParts: readonly Meaning[] = [
-	...(['leadId', 'leadFields', 'leadTime', 'results', 'resultStatus', 'httpStatus'] as const),
-	...(['actionId', 'actionLead', 'actionType', 'actionTime', 'actionFields', 'performer'] as const),
-	...(['paymentStatus', 'currency', 'amount'] as const),
+/** What any answer to a write may have. */
+const commonParts: readonly Meaning[] = [
+	...(['leadId', 'leadTime', 'results', 'resultStatus', 'httpStatus'] as const),
 	...(['remarks', 'success', 'error', 'errorCode', 'errorMessage'] as const),
 ];
 
@@ -202,7 +189,7 @@ function unknownWords(answer: unknown, layers: readonly JsonObject[], parts: rea
 	if (layers.some((layer) => valuesOf(layer, 'remarks').some(Array.isArray))) return [];
 	return layers.flatMap(Object.entries<unknown>).flatMap(([key, value]) => {
 		const isText = typeof value === 'string' && means(key, 'leadFields', 'actionFields', 'results');
-		const isKnown = isLayer(value) || (means(key, ...otherParts, ...parts) && !isText);
+		const isKnown = isLayer(value) || (means(key, ...commonParts, ...parts) && !isText);
 		return isKnown || !hasWords(value) ? [] : [{ field: '', remark: `${key}: ${printValue(value)}` }];
 	});
 }
@@ -261,7 +248,7 @@ export function parseWriteAnswer(answer: unknown, { id, parts }: Marks, asked?: 
 		/** The lead's fields after the write, where the service sends them. */
 		fields: layers.map(leadFieldsOf).find((fields) => fields !== undefined),
 		actions,
-		remarks: shownRemarks([...allRemarks(answer, layers), ...ofEntries]),
+		remarks: shownRemarks([...allRemarks(answer, layers, ...parts), ...ofEntries]),
 		/** Whether the service says that the call failed, in spite of the status of its answer. */
 		isDenied: isDenied(answer, layers),
 	};
