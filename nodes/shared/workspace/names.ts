@@ -112,20 +112,18 @@ export class LabelIndex<Entry extends Labelled> {
 	}
 
 	private readonly exactly = once(() => this.by((label) => label));
-	private readonly folded = once(() => this.by(fold));
 	private readonly byLook = once(() => this.by(foldLook));
 	private readonly bySpelling = once(
 		() => new Map(Object.entries(groupBy(this.entries, ({ label }) => foldSpelling(label)))),
 	);
 
 	/**
-	 * Returns the entry with exactly this label, or else the first one that differs only in case or outer blanks, or else
-	 * the first one that looks the same, or else the only one whose label is the same in another spelling. Never one of
-	 * which the text is a part, or which is a part of the text: that may mean the opposite.
+	 * Returns the entry with exactly this label, or else the first one that looks the same, or else the only one whose label
+	 * is the same in another spelling. Never one of which the text is a part, or which is a part of the text: that may mean
+	 * the opposite.
 	 */
 	find(label: string): Entry | undefined {
-		const found =
-			this.exactly().get(label) ?? this.folded().get(fold(label)) ?? this.byLook().get(foldLook(label));
+		const found = this.exactly().get(label) ?? this.byLook().get(foldLook(label));
 		const spelled = found === undefined ? this.bySpelling().get(foldSpelling(label)) : undefined;
 		return spelled?.length === 1 ? spelled[0] : found;
 	}
