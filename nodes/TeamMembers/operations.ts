@@ -22,6 +22,7 @@ import {
 } from '../shared/session/outcome';
 import { page, type SentEntry, withRaw } from '../shared/sync/shapes/page';
 import {
+	availabilities,
 	memberAsSent,
 	memberList,
 	memberWriteAnswer,
@@ -116,9 +117,6 @@ const getMany: Operation = {
 	},
 };
 
-/** The states that a call can set. A member is invited when it is created, and deleted only in the dashboard. */
-const states = ['Active', 'Inactive', 'On Leave', 'Working'];
-
 const updateAvailability: Operation = {
 	resource: memberResource,
 	name: 'Update Availability',
@@ -137,7 +135,7 @@ const updateAvailability: Operation = {
 			'Availability',
 			'availability',
 			'The availability to set; leads and actions cannot name an inactive team member. Another word is not sent and leaves on Remarks.',
-			{ options: states.map((state) => ({ name: state, value: state })), default: 'Active' },
+			{ options: availabilities.map((state) => ({ name: state, value: state })), default: 'Active' },
 		),
 		memberPermission,
 	],
@@ -157,7 +155,7 @@ const updateAvailability: Operation = {
 			async (item) => {
 				const state = stateOf(item);
 				const isAsGiven = settings.valueHandling === 'sendAsIs' && state !== undefined;
-				const prepared = isAsGiven ? send(state) : oneOf(states, state, unknownState);
+				const prepared = isAsGiven ? send(state) : oneOf(availabilities, state, unknownState);
 				const member = preparedMember([
 					['email', memberOf(item), emailOf(item)],
 					['state', state, prepared],

@@ -5,8 +5,10 @@ import { foldKey, layersOf, type Marks, read, readIn } from './read';
 import { type ListOf, page } from './page';
 import { shownRemarks, isDenied, knownRemarks, says } from './writeAnswer';
 
-/** The states of availability, which people set, and the two that the service sets. */
-const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];
+/** The states that a call can set. */
+export const availabilities = ['Active', 'Inactive', 'On Leave', 'Working'];
+/** A member is invited when it is created, and deleted only in the dashboard. */
+const memberStates = [...availabilities, 'Invited', 'Deleted'];
 
 const stateByFoldedName = new Map(memberStates.map((state) => [foldKey(state), state]));
 
