@@ -2,7 +2,7 @@ import { compact, omitBy, pickBy, sortBy } from 'lodash';
 
 import { unparsedEntry } from '../shared/session/outcome';
 import type { SyncClient } from '../shared/sync/client';
-import { type Data, isObject, type JsonObject, recordOf, toData, type Value } from '../shared/sync/data';
+import { type Data, isObject, recordOf, toData, type Value } from '../shared/sync/data';
 import { unlessCancelled } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import {
@@ -17,7 +17,6 @@ import {
 	enterpriseShape,
 	type LostReasonLabel,
 	type PartialList,
-	type Pipeline,
 	pipeline as pipelineShape,
 	type StatusLabel,
 } from '../shared/sync/shapes/pipeline';
@@ -65,24 +64,21 @@ function actionFieldData({ apiName, type, mandatory, labels, unreadable }: Actio
 	return { apiName, valueType: type, mandatory, labels, ...unreadableParts(unreadable) };
 }
 
-/** The definitions of a workspace. A part is undefined if the service did not send it. */
-export interface WorkspaceAnswers {
-	readonly enterprise: JsonObject | undefined;
-	readonly fields: Listing<SentEntry<FieldDefinition>>;
-	readonly actions: Listing<SentEntry<ActionDefinition>> | undefined;
-	readonly pipeline: Pipeline | undefined;
-}
-
-/** Throws a `FailureError` without the fields. Any other part may be missing. */
-export async function fetchSnapshot(client: SyncClient): Promise<Data> {
+/** The definitions of a workspace. A part is undefined if it cannot be read. Throws a `FailureError` without the fields. */
+async function fetchDefinitions(client: SyncClient) {
 	const [enterprise, fields, actions, pipeline] = await Promise.all([
 		client.require('getEnterprise', { path: {} }, enterpriseShape).catch(unlessCancelled),
 		listSentFields(client, true),
 		listSentActions(client, true).catch(unlessCancelled),
 		client.require('getPipeline', { path: {} }, pipelineShape).catch(unlessCancelled),
 	]);
-	return snapshotOf({ enterprise, fields, actions, pipeline });
+	return { enterprise, fields, actions, pipeline };
 }
+
+export type WorkspaceAnswers = Readonly<Awaited<ReturnType<typeof fetchDefinitions>>>;
+
+export const fetchSnapshot = async (client: SyncClient): Promise<Data> =>
+	snapshotOf(await fetchDefinitions(client));
 
 /** Keys that differ between workspaces with the same definitions: times, authors and IDs. Spelled as `foldKey` does. */
 const incidental = new Set([
