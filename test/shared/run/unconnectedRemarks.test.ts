@@ -46,7 +46,7 @@ async function runWith(
 }
 
 describe('an item that is not written, while nothing is connected to Remarks', () => {
-	// README.md promises: "an item of which nothing was written fails instead of being lost unseen"
+	// README.md promises: "an item of which nothing was written fails the node, at the end of its run, instead of being lost unseen"
 	// docs/outcomes.md promises: "While nothing is connected to it, an item of which nothing was written
 	// fails"
 	it.each([
