@@ -43,7 +43,9 @@ describe('amounts of money', () => {
 		const run = await workspace.leads(create({ workspaceCurrency: 'rupees' }), budgets('500'), {
 			onError: 'continueRegularOutput',
 		});
-		expect(JSON.stringify(run.outputs)).toContain('Options → Reading Values → Workspace Currency has an invalid value');
+		expect(JSON.stringify(run.outputs)).toContain(
+			'Options → Reading Values → Workspace Currency has an invalid value',
+		);
 		expect(workspace.requestsTo('createLead')).toEqual([]);
 	});
 
