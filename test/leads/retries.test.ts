@@ -1,3 +1,5 @@
+import type { Way } from '../../sandbox/src/http/dialects/dialect';
+import { clockForms } from '../../sandbox/src/http/dialects/times';
 import { absent, instead } from '../../sandbox/src/http/dialects/ways';
 import { categoriesOf, jsonOf, kindsOf, originsOf, reportedOf } from '../kit/items';
 import { actionList, create, customAction, get, payment, update } from '../kit/nodes/leads';
@@ -166,9 +168,13 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} already_exists service`]);
 	});
 
-	it.each([
+	it.each<[string, Way]>([
 		['has neither a creation time nor all texts', absent('data[].fields.created_on')],
 		['is not found', instead('nobody', { data: [], total_count: 0 })],
+		...clockForms('data[].fields.created_on').map((way): [string, Way] => [
+			`lacks a text and is dated ${way.name}`,
+			way,
+		]),
 	])('is uncertain when the lead of the conflict %s', async (_what, way) => {
 		const { dialect } = workspace.sandbox;
 		workspace.sandbox.editField('name', { maxLength: 3 });
