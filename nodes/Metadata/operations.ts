@@ -31,13 +31,12 @@ const reading = (readerOf: (session: Session) => (item: number) => Promise<Outco
 });
 
 /** Reads what is the same for every item. */
-const readingForAll = (read: (session: Session) => Promise<readonly Data[]>) => ({
+const readingForAll = (read: (session: Session) => Promise<Outcome>) => ({
 	properties: [],
-	...reading((session) => {
-		const readOnce = once(async () => await read(session));
-		return async () => ({ kind: 'read', jsons: await readOnce() });
-	}),
+	...reading((session) => once(async () => await read(session))),
 });
+
+const asItems = (jsons: readonly Data[]): Outcome => ({ kind: 'read', jsons });
 
 const detailProperty = parameter(
 	'boolean',
@@ -125,7 +124,7 @@ export const operations = {
 			return async (item) => {
 				const name = String(nameOf(item)).trim();
 				const bare = codeForm.test(name) ? bareCode(name) : actionCodeOf(name, await fresh.actions());
-				return { kind: 'read', jsons: [await readOnce(bare)] };
+				return asItems([await readOnce(bare)]);
 			};
 		}),
 	},
@@ -165,7 +164,7 @@ export const operations = {
 				const description = [again.failure.description, nearestFields(name, fields)].join(' ').trim();
 				throw new FailureError({ ...again.failure, description });
 			});
-			return async (item) => ({ kind: 'read', jsons: [await readOnce(nameOf(item).trim())] });
+			return async (item) => asItems([await readOnce(nameOf(item).trim())]);
 		}),
 	},
 	'customField.getAll': {
@@ -179,9 +178,9 @@ export const operations = {
 		name: 'Get',
 		action: 'Get the enterprise',
 		description: 'Get the name, the ID and the other details of the workspace',
-		...readingForAll(async ({ client }) => [
-			toData(await client.require('getEnterprise', { path: {} }, enterpriseShape)),
-		]),
+		...readingForAll(async ({ client }) =>
+			asItems([toData(await client.require('getEnterprise', { path: {} }, enterpriseShape))]),
+		),
 	},
 	'pipeline.get': {
 		resource: {
@@ -193,18 +192,14 @@ export const operations = {
 		action: 'Get the lead stage pipeline',
 		description:
 			'Get the statuses and lost reasons of leads, one item each. Only old leads have archived ones; they cannot be set.',
-		properties: [],
-		...reading(({ client }) => {
-			const readOnce = once(async () => {
-				const { statuses, lostReasons, keys } = await client.require('getPipeline', { path: {} }, pipeline);
-				const jsons = [...labelItems('status', statuses), ...labelItems('lost_reason', lostReasons)];
-				const unknown = [isMissing(statuses) && 'statuses', isMissing(lostReasons) && 'lost reasons'];
-				return withNotes(
-					{ kind: 'read', jsons },
-					compact(unknown).map((what) => unknownList(what, keys)),
-				);
-			});
-			return async () => await readOnce();
+		...readingForAll(async ({ client }) => {
+			const { statuses, lostReasons, keys } = await client.require('getPipeline', { path: {} }, pipeline);
+			const jsons = [...labelItems('status', statuses), ...labelItems('lost_reason', lostReasons)];
+			const unknown = [isMissing(statuses) && 'statuses', isMissing(lostReasons) && 'lost reasons'];
+			return withNotes(
+				asItems(jsons),
+				compact(unknown).map((what) => unknownList(what, keys)),
+			);
 		}),
 	},
 	'workspace.check': {
@@ -214,7 +209,7 @@ export const operations = {
 		description:
 			'Find what makes forms lose values, such as hidden fields, duplicate names, archived statuses and inactive members, one item each with what to do, and whether searches return lead IDs. Writes nothing',
 		...readingForAll(async ({ client, workspace: { fresh } }) =>
-			findingsOf(await fetchWorkspace(client, fresh)),
+			asItems(findingsOf(await fetchWorkspace(client, fresh))),
 		),
 	},
 	'workspace.snapshot': {
@@ -223,6 +218,6 @@ export const operations = {
 		action: 'Take a snapshot of the workspace',
 		description:
 			'Get all definitions as one item in a fixed order, to document a workspace or to compare two workspaces',
-		...readingForAll(async ({ client }) => [await fetchSnapshot(client)]),
+		...readingForAll(async ({ client }) => asItems([await fetchSnapshot(client)])),
 	},
 } satisfies Operations;
