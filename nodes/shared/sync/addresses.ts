@@ -30,13 +30,8 @@ const blocks: ReadonlyArray<readonly [kind: HostKind, blocks: readonly string[]]
 	['private', ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32']],
 ];
 
-/** IPv4 addresses in IPv6, and where their bits begin: `::1` and mapped, translated, 6to4. */
-const embedded: ReadonlyArray<readonly [block: string, at: number]> = [
-	['::/96', 96],
-	['::ffff:0:0/96', 96],
-	['64:ff9b::/96', 96],
-	['2002::/16', 16],
-];
+/** Blocks of IPv6 addresses with an IPv4 address behind the bits that they share: `::1` and mapped, translated, 6to4. */
+const embedding = ['::/96', '::ffff:0:0/96', '64:ff9b::/96', '2002::/16'];
 
 const loopbackName = /(^|\.)localhost$|^localhost[46]?(\.localdomain[46]?)?$|^ip6-(localhost|loopback)$/;
 const cloudMetadataName =
@@ -65,8 +60,11 @@ function kindOfAddress(bits: string): HostKind {
 		const [first = '', length] = block.split('/');
 		return bits.startsWith(bitsOf(first).slice(0, 1 + Number(length)));
 	};
-	const [, at] = embedded.find(([block]) => isIn(block)) ?? [];
-	if (at !== undefined) return kindOfAddress(`4${bits.slice(1 + at, 1 + at + 32)}`);
+	const around = embedding.find(isIn);
+	if (around !== undefined) {
+		const at = 1 + Number(around.split('/')[1]);
+		return kindOfAddress(`4${bits.slice(at, at + 32)}`);
+	}
 	return blocks.find(([, some]) => some.some(isIn))?.[0] ?? 'public';
 }
 

@@ -18,7 +18,7 @@ function kindOf(type: string): ActionKind {
 }
 
 const typeOf = (action: JsonObject) => read(action, 'actionType', textOf);
-export const actionFieldsOf = (action: JsonObject) => read(action, 'actionFields', recordOf);
+const actionFieldsOf = (action: JsonObject) => read(action, 'actionFields', recordOf);
 
 const marks: Marks = {
 	id: 'actionId',
