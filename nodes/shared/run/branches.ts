@@ -68,12 +68,11 @@ function sharedItem(cause: Cause, withoutSubmitted: boolean): INodeExecutionData
 
 /** The items with their jsons in one form. An error has the keys by which n8n knows it. */
 function inOneForm(items: readonly INodeExecutionData[], formed: (jsons: readonly Data[]) => Data[]) {
-	const [errors, others] = partition(items, ({ json }) => 'error' in json);
+	const others = items.filter(({ json }) => !('error' in json));
+	if (others.length === 0) return [...items];
 	const jsons = formed(others.map(({ json }) => json));
 	const done = new Map(others.map((item, index) => [item, jsons[index] ?? item.json]));
-	return errors.length === items.length
-		? [...items]
-		: items.map((item) => ({ ...item, json: done.get(item) ?? item.json }));
+	return items.map((item) => ({ ...item, json: done.get(item) ?? item.json }));
 }
 
 class Branches {

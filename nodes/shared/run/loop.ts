@@ -14,6 +14,9 @@ export function loopWithoutRemarks(context: IExecuteFunctions): string | undefin
 	const connections: unknown = get(context, 'workflow.connectionsBySourceNode');
 	const nodes: unknown = get(context, 'workflow.nodes');
 	if (!isObject(connections) || !isObject(nodes)) return undefined;
+	// Most workflows have no loop, and cost nothing more.
+	const loops = Object.keys(nodes).filter((name) => get(nodes, [name, 'type']) === loopType);
+	if (loops.length === 0) return undefined;
 	const outputsOf = (name: string): unknown[] => {
 		const outputs: unknown = get(ownValue(connections, name), 'main');
 		return Array.isArray(outputs) ? outputs : [];
@@ -32,7 +35,7 @@ export function loopWithoutRemarks(context: IExecuteFunctions): string | undefin
 	const { name } = context.getNode();
 	const [success, remarks] = outputsOf(name).map((output) => behind(nextOf(output)));
 	const isLoop = (other: string) =>
-		get(ownValue(nodes, other), 'type') === loopType && behind(outputsOf(other).flatMap(nextOf)).has(name);
+		loops.includes(other) && behind(outputsOf(other).flatMap(nextOf)).has(name);
 	return [...(success ?? [])].find((other) => isLoop(other) && remarks?.has(other) !== true);
 }
 
