@@ -1,8 +1,8 @@
 /** What the filter of a field asks for: values, or the ends of a range. */
 import { type Data, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { type ClockTime, midnight, dateObject, twoDigits } from '../values/calendar';
-import { dateFormat } from '../values/dateFormat';
+import { type ClockTime, midnight, dateObject } from '../values/calendar';
+import { dateFormat, printTime } from '../values/dateFormat';
 import { parseDate } from '../values/dateText';
 import { answerOf, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
@@ -133,6 +133,5 @@ const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
 function withTime(day: string, time: ClockTime, field: FieldDefinition): string {
 	const format = dateFormat(field.dateFormat);
 	const read = format?.read(day);
-	if (read && format?.canPrintTime(time)) return format.print(read.date, time);
-	return `${day} ${[time.hour, time.minute, time.second].map(twoDigits).join(':')}`;
+	return format && read ? format.print(read.date, time) : `${day} ${printTime(time)}`;
 }

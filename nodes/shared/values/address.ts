@@ -5,31 +5,24 @@ import { valueType, under } from './valueType';
 import { trimmed, unquoted, withoutEnd } from './spelling';
 
 /** sync-api.md, Edge cases of values, WEBSITE: without a scheme, the host must look like one. */
-const bareAddress = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
+const bareAddress = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 /** With a scheme: a host with a dot, no user info, no blanks. Whether the host exists cannot be judged here. */
 const wholeAddress = /^https?:\/\/[^\s/?#@\\][^\s/?#@\\.]*\.[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
-
-const highestPort = 65_535;
 
 /** In characters. No browser accepts a longer address. */
 const longestText = 100_000;
 
 const isWholeAddress = (text: string) => wholeAddress.test(text) && isUrl(text);
 
-function isBareAddress(text: string): boolean {
-	const match = bareAddress.exec(text);
-	return match !== null && Number(match[1] ?? 0) <= highestPort;
-}
+const isBareAddress = (text: string) => bareAddress.test(text);
 
 /** The commas and semicolons of a list behind an address, and marks that nobody sees. */
 const looseEnd = /[,;\s\p{Cf}]/u;
 
 /** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
 function bareLink(text: string): string {
-	return unquoted(text.replace(/^<([^<>]*)>$/, '$1'))
-		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
-		.replace(/^\/\//, 'https://');
+	return unquoted(text.replace(/^<([^<>]*)>$/, '$1')).replace(/^https?:/i, (scheme) => scheme.toLowerCase());
 }
 
 function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: PreparedValue): PreparedValue {

@@ -76,10 +76,6 @@ export const isLikelyMoment = (value: number) =>
 
 const second = 1000;
 
-/** The units, in milliseconds, in which numbers among these are likely to be times. */
-export const epochUnitsIn = (values: readonly unknown[]): readonly number[] =>
-	[1, second].filter((unit) => values.some((value) => isLikelyMoment(Number(value) * unit)));
-
 /** The unit that a time before 1990 can have: as another unit, it would be centuries away. */
 export function unitOfEarlyMoment(value: number): number | undefined {
 	const unit = Math.abs(value) >= 1e10 ? 1 : second;
@@ -90,30 +86,21 @@ export function unitOfEarlyMoment(value: number): number | undefined {
 export const twoDigits = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 /**
- * Programs choose the century of a two-digit year differently (POSIX, .NET, Java, moment). All of them read these years
- * alike, so only these are printed with two digits.
+ * The year in this century that two digits mean, or more digits. Undefined if it is in none.
+ *
+ * Programs choose the century differently (POSIX, .NET, Java, moment), and read 1970 to 2035 alike. What people write as
+ * `36` to `69` may be a year of birth or a year to come.
  */
-export const clearShortYears = { first: 1970, last: 2045 };
-
-/** What people write as `36` to `69` may be a year of birth or a year to come. */
-const lastShortYear = 2035;
-
-/** The year that is meant by two digits, or by more. Undefined if its century is unclear. @param last with two digits */
-export function yearUpTo(text: string, last: number): number | undefined {
+export function yearIn(text: string, first = 1970, last = 2035): number | undefined {
 	const year = Number(text);
 	if (text.length !== 2) return year;
-	if (year >= clearShortYears.first % 100) return 1900 + year;
-	return year <= last % 100 ? 2000 + year : undefined;
+	return [1900 + year, 2000 + year].find((whole) => whole >= first && whole <= last);
 }
 
-export const longYear = (text: string) => yearUpTo(text, lastShortYear);
-
 /** The year of a birth, which is never to come: `30` is 1930. */
-export function birthYear(text: string): number {
-	const year = Number(text);
-	if (text.length !== 2) return year;
+export function birthYear(text: string): number | undefined {
 	const now = new Date().getFullYear();
-	return year > now % 100 ? 1900 + year : 2000 + year;
+	return yearIn(text, now - 99, now);
 }
 
 /** A date object on the clock of its zone, or of UTC. Undefined for an invalid date and for any other value. */

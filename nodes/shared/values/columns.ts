@@ -1,8 +1,7 @@
-import { countBy, intersection, isEqual, memoize, once, partition, union, uniq } from 'lodash';
+import { countBy, memoize, once, uniq } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { numberOf } from '../sync/data';
-import { epochUnitsIn, isLikelyYear, zeroDay } from './calendar';
 import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
 import { commonOrders, type DatesAreWritten } from './dateOrder';
@@ -33,29 +32,12 @@ export class Column {
 	);
 
 	/** The orders in which its dates are dates. Empty if they contradict each other. */
-	readonly dateOrders = memoize((hasShortYear: boolean) => {
-		const [withShortYear, others] = partition(this.dates(), 'hasShortYear');
-		const [short, long] = [commonOrders(withShortYear), commonOrders(others)];
-		// Where short years are first, they say nothing of dates whose whole year is last, nor these of them.
-		if (isEqual(short, ['yearFirst'])) return hasShortYear ? short : long;
-		const common = intersection(short, long);
-		return hasShortYear && common.length > 0 ? union(common, intersection(short, ['yearFirst'])) : common;
-	});
+	readonly dateOrders = once(() => commonOrders(this.dates()));
 
 	/** Whether one of its dates has dots and can only have the month first. */
 	readonly hasMonthsBeforeDots = once(() =>
 		this.dates().some(({ dates, hasDots }) => hasDots && !dates.dayFirst && dates.monthFirst),
 	);
-
-	/** Whether one of its dates is so early that people rather than orders have it. */
-	readonly hasEarlyDates = once(() =>
-		this.dates().some(({ dates }) =>
-			Object.values(dates).some((date) => date && date.year < 1990 && isLikelyYear(date) && !zeroDay(date)),
-		),
-	);
-
-	/** The units of the times in numbers that it certainly has, in milliseconds. */
-	readonly epochUnits = once(() => epochUnitsIn(this.given()));
 
 	/** Whether it has several values, and all are numbers of days as spreadsheets count them, in the years 1968 to 2064. */
 	readonly isOfSpreadsheetDays = once(() => {

@@ -90,7 +90,7 @@ const powers = new Map(
 	Object.entries({
 		3: 'k thousand thousands hazar हज़ार हजार ألف الف آلاف الاف mille tsd ribu rb тыс',
 		5: 'lakh lakhs lac lacs लाख',
-		6: 'm mn million millions mio millionen millón millones milhão milhões مليون ملايين juta jt млн',
+		6: 'm million millions mio millionen millón millones milhão milhões مليون ملايين juta jt млн',
 		7: 'crore crores करोड़',
 		9: 'bn billion milliard milliards mrd مليار млрд',
 	}).flatMap(([power, words]) =>
@@ -104,15 +104,8 @@ const currenciesOfLakhs = new Set(['INR', 'PKR', 'NPR', 'BDT', 'LKR']);
 
 export const isOfLakhs = (currency: string): boolean => currenciesOfLakhs.has(currency);
 
-/** Where a `mil` is a thousand. In English it is a million. */
-const currenciesOfMil = new Set('ARS BOB BRL CLP COP CRC DOP EUR GTQ HNL MXN PEN PYG UYU'.split(' '));
-
 function powerOf(word: string, currency: string): number | undefined {
 	const folded = unaccented(word.replace(/\.$/, ''));
-	const isLatin = currenciesOfMil.has(currency);
-	if (folded === 'mil') return isLatin ? 3 : undefined;
-	// Of Mexico's national currency.
-	if (folded === 'mn' && isLatin) return undefined;
 	return powers.get(folded) ?? (isOfLakhs(currency) ? shortPowers[folded] : undefined);
 }
 

@@ -27,7 +27,7 @@ import type { Column } from './columns';
 import { certainDate, dateByEvidence } from './dateOrder';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { parseDate } from './dateText';
-import { guess, invalid, proven, send, sendUnchecked, type PreparedValue } from './prepared';
+import { guess, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
 import { type Answer, answersOf, hasOnly, type Shown, valueType, type ValueType } from './valueType';
 import { asciiDigits, trimmed } from './spelling';
 
@@ -67,8 +67,6 @@ const messages = {
 	notADate: 'A date was expected',
 	noSuchDay: 'This day does not exist on the calendar',
 	unclear: 'It is unclear whether the day or the month comes first in this date',
-	contradiction:
-		'The dates of this field contradict each other, so it is unclear whether the day or the month comes first',
 	otherOrder: 'This date is not in the order that is set in the options of the node',
 	wrongWeekday: 'This date does not fall on the day of the week beside it',
 	unlikelyYear:
@@ -77,14 +75,8 @@ const messages = {
 	otherCalendar: 'The year of this date is one of the calendar of Nepal',
 	zeroDay: 'Programs write this day where nobody gave one',
 	noSuchTime: 'The time or the time zone after the date cannot be read',
-	twoDigitYear: 'The year of this date has two digits, so its century is unclear',
-	noMoment: 'Epoch milliseconds must be a whole number in the years 1 to 9999',
+	twoDigitYear: 'The year of this date has two digits, here or in the format, so its century is unclear',
 	unlikelyMoment: 'As a time, this number is before 1990 or after 2100, which is almost always a mistake',
-	shortYear:
-		'The format of this field has two digits for the year, and they leave the century of this date unclear',
-	noHalf:
-		'The format of this field has hours up to 12 without AM or PM, and they leave the time of this date unclear',
-	serialDay: 'A text that holds only a number is not a date',
 	spreadsheetDay:
 		'This number is a day count of a spreadsheet, and the service would store it as a time in 1970',
 };
@@ -98,8 +90,7 @@ const fromSpreadsheet =
 	"Format the column as text in the spreadsheet, or send {{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }}.";
 
 function noDate(reason: Problem, format: DateFormat): PreparedValue {
-	if (reason === 'unclear' || reason === 'contradiction' || reason === 'otherOrder')
-		return invalid(messages[reason], sayTheOrder);
+	if (reason === 'unclear' || reason === 'otherOrder') return invalid(messages[reason], sayTheOrder);
 	if (reason === 'spreadsheetDay') return invalid(messages[reason], fromSpreadsheet);
 	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
 	return invalid(messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
@@ -109,8 +100,7 @@ function noDate(reason: Problem, format: DateFormat): PreparedValue {
 function sendTime(date: CalendarDate, time: ClockTime, epoch: number | undefined, format: DateFormat) {
 	const hasTime = !isMidnight(time);
 	if (hasTime && epoch !== undefined) return send(epoch);
-	if (!format.canPrint(date)) return noDate('shortYear', format);
-	if (hasTime && !format.canPrintTime(time)) return noDate('noHalf', format);
+	if (!format.canPrint(date)) return noDate('twoDigitYear', format);
 	return send(format.print(date, hasTime ? time : undefined));
 }
 
@@ -129,12 +119,12 @@ interface Context {
 }
 
 /** Holds back a day that means nothing. Undefined if it means something. */
-function meaningless(date: CalendarDate, { format, column, isOfBirth }: Context): PreparedValue | undefined {
+function meaningless(date: CalendarDate, { format, isOfBirth }: Context): PreparedValue | undefined {
 	if (!isLikelyYear(date)) return noDate('unlikelyYear', format);
 	if (isOfBirth && epochOf(date, midnight, 0) > Date.now() + farthestAhead) return noDate('notBorn', format);
 	const zero = zeroDay(date);
-	const mayMean = zero === 'unlessOfBirth' && (isOfBirth || column.hasEarlyDates());
-	return zero === undefined || mayMean ? undefined : noDate('zeroDay', format);
+	const mayMean = zero === undefined || (zero === 'unlessOfBirth' && isOfBirth);
+	return mayMean ? undefined : noDate('zeroDay', format);
 }
 
 /** In digits of India and Nepal: the calendar of Nepal is 57 years ahead. */
@@ -150,12 +140,12 @@ function ofText(text: string, context: Context): PreparedValue {
 	const bare = asciiDigits(trimmed(text)).replace(ofXero, '$1');
 	const isNumber = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare);
 	if (isNumber && /^-?\d{10,14}$/.test(bare)) return ofNumber(Number(bare), context);
-	if (isNumber && !/^\d{8}$/.test(bare)) return noDate('serialDay', format);
+	if (isNumber && !/^\d{8}$/.test(bare)) return noDate('notADate', format);
 	const read = parseDate(text, context.isOfBirth ? birthYear : undefined);
 	// The service may read a format that is unknown here, and may know the century of a short year.
 	if (typeof read === 'string') return own && read !== 'wrongWeekday' ? send(text) : noDate(read, format);
-	const { dates, time, offset, hasDots, hasShortYear } = read;
-	const chosen = dateByEvidence(dates, column, { ofWorkspace: format.order, own, hasDots, hasShortYear });
+	const { dates, time, offset, hasDots } = read;
+	const chosen = dateByEvidence(dates, column, { ofWorkspace: format.order, own, hasDots });
 	if (typeof chosen === 'string') return noDate(chosen, format);
 	const { date, reading, isGuess = false } = chosen;
 	if (ofNepal(text, date)) return noDate('otherCalendar', format);
@@ -191,11 +181,10 @@ function ofNumber(value: number, context: Context): PreparedValue {
 	if (isLikelyMoment(value)) return send(value);
 	if (isLikelyMoment(value * 1000)) return send(value * 1000);
 	if (/^\d{8}$/.test(String(value))) return ofText(String(value), context);
-	const unit = unitOfEarlyMoment(value);
-	if (unit !== undefined && isOfBirth) return guess(value * unit, 'As a time, because it is a birth');
-	if (unit !== undefined && column.epochUnits().includes(unit))
-		return proven(value * unit, 'As a time, as other values of this field show');
-	return noDate(isEpoch(value) ? 'unlikelyMoment' : 'noMoment', format);
+	const unit = isOfBirth ? unitOfEarlyMoment(value) : undefined;
+	return unit === undefined
+		? noDate('unlikelyMoment', format)
+		: guess(value * unit, 'As a time, because it is a birth');
 }
 
 const formatOf = ({ unreadable, dateFormat: pattern }: FieldDefinition) =>
@@ -278,24 +267,13 @@ function dateOfParts(answer: Answer): unknown {
 	return `${date} ${String(hour)}:${String(minute)} ${String(half)}`.trim();
 }
 
-const momentKeys = new Set([
-	'date',
-	'dateTime',
-	'timeZone',
-	'seconds',
-	'nanoseconds',
-	'_seconds',
-	'_nanoseconds',
-	'$date',
-]);
+const momentKeys = new Set(['date', 'dateTime', 'timeZone']);
 
-/** Of `{ dateTime, timeZone }` and `{ date }` of Google's and Microsoft's calendars, and `{ seconds, nanoseconds }` of Firestore. */
+/** Of `{ dateTime, timeZone }` and `{ date }` of Google's and Microsoft's calendars. */
 function momentOf(answer: Answer): unknown {
 	if (!hasOnly(answer, momentKeys)) return undefined;
-	const [seconds] = answersOf(answer, ['seconds', '_seconds']);
-	if (typeof seconds === 'number') return seconds * 1000;
 	const [zone] = answersOf(answer, ['timeZone']);
-	const [text] = answersOf(answer, ['dateTime', 'date', '$date']);
+	const [text] = answersOf(answer, ['dateTime', 'date']);
 	if (zone === undefined || typeof text !== 'string') return text;
 	const moment = DateTime.fromISO(text, { zone: String(zone), setZone: /(?:Z|[+-]\d\d:?\d\d)$/.test(text) });
 	return moment.isValid ? moment : undefined;

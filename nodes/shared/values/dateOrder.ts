@@ -1,5 +1,5 @@
 /** The dates that one text can mean, by the order of its numbers, and which of them is meant. */
-import { intersection, mapValues } from 'lodash';
+import { intersection, mapValues, without } from 'lodash';
 
 import { type CalendarDate, epochOf, isSameDay, midnight } from './calendar';
 import type { PreparedValue } from './prepared';
@@ -48,13 +48,13 @@ export const certainDate = (dates: OrderedDates): CalendarDate | undefined =>
 export type DatesAreWritten = DateOrder | 'fromColumn' | 'workspace';
 
 /** Why it is unclear which of several dates a text means. */
-export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
+export type UnclearOrder = 'unclear' | 'otherOrder';
 
 /** What the user says of all dates, and what the other ones of the column show. */
 interface InColumn {
 	readonly datesAreWritten: DatesAreWritten;
 	/** The orders in which they are dates. Empty if they contradict each other. */
-	dateOrders(hasShortYear: boolean): readonly DateOrder[];
+	dateOrders(): readonly DateOrder[];
 	/** Whether one of them has dots and can only have the month first. */
 	hasMonthsBeforeDots(): boolean;
 }
@@ -66,8 +66,6 @@ interface InFormat {
 	readonly own: CalendarDate | undefined;
 	/** Whether dots separate its numbers. */
 	readonly hasDots: boolean;
-	/** Whether its year has two digits, so that it may be first. */
-	readonly hasShortYear: boolean;
 }
 
 /** A guess if only the format of the field shows it, in which the text is not. */
@@ -83,12 +81,6 @@ const words: Readonly<Record<DateOrder, string>> = {
 
 const byDots = 'Day first, because dots separate its numbers';
 
-/** The orders without `yearFirst` if there are others: few people write a short year first. */
-function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
-	const others = orders.filter((order) => order !== 'yearFirst');
-	return others.length > 0 ? others : orders;
-}
-
 /**
  * Chooses one of the dates that a text can mean: by what the user says of all dates, or else by what the text itself or
  * its column shows, or else by the format of the workspace.
@@ -96,7 +88,7 @@ function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
 export function dateByEvidence(
 	dates: OrderedDates,
 	column: InColumn,
-	{ ofWorkspace, own, hasDots, hasShortYear }: InFormat,
+	{ ofWorkspace, own, hasDots }: InFormat,
 ): ChosenDate | UnclearOrder {
 	const possible = ordersOf(dates);
 	// The field has a format such as YYYY-DD-MM, in which an ISO 8601 date would be another day.
@@ -112,27 +104,20 @@ export function dateByEvidence(
 	const certain = certainDate(dates);
 	if (certain) return { date: certain };
 	if (isDayFirst && dates.monthFirst !== undefined)
-		return column.hasMonthsBeforeDots() ? 'contradiction' : { date: dates.dayFirst, reading: byDots };
-	// Of two digits before two others, the first are the year where the field has it first, and no month has such a number.
-	const orders = column.dateOrders(hasShortYear);
-	const isYearFirst = ofWorkspace === 'yearFirst' && dates.yearFirst && !dates.monthFirst;
-	if (isYearFirst && orders.includes('yearFirst'))
-		return { date: dates.yearFirst, reading: 'Year first, as in the workspace', isGuess: !own };
-	// A short year is read first only where the format of the field has it first, or where nothing else makes a date.
-	const likely = own && ofWorkspace === 'yearFirst' ? <T>(all: T) => all : usual;
-	const alone = onlyDate(dates, likely(possible));
-	if (orders.length === 0) return alone ? { date: alone } : 'contradiction';
-	const left = likely(intersection(possible, orders));
+		return column.hasMonthsBeforeDots() ? 'unclear' : { date: dates.dayFirst, reading: byDots };
+	if (own && ofWorkspace === 'yearFirst')
+		return { date: own, reading: `${words.yearFirst}, as in the workspace` };
+	// A short year is last, unless the format of the field begins with the year.
+	const likely = ofWorkspace === 'yearFirst' ? possible : without(possible, 'yearFirst');
+	const left = intersection(likely, column.dateOrders());
 	const date = onlyDate(dates, left);
 	const [order] = left;
-	if (date && order) {
-		if (isSameDay(date, alone)) return { date };
-		// Numbers that begin with the year do not prove that a date with the name of its month does.
-		const isGuess = order === 'yearFirst' && isSameDay(dates.dayFirst, dates.monthFirst);
-		return { date, reading: `${words[order]}, as other values of this field show`, isGuess };
-	}
-	// A format that begins with the year does not say what comes first in a date that begins otherwise.
-	const followed = left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
+	if (date && order)
+		return isSameDay(date, onlyDate(dates, likely))
+			? { date }
+			: { date, reading: `${words[order]}, as other values of this field show` };
+	// A format that begins with the year does not say what comes first in a date of another form.
+	const followed = ofWorkspace !== 'yearFirst' && left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
 	if (followed === undefined) return 'unclear';
 	return { date: followed, reading: `${words[ofWorkspace]}, as in the workspace`, isGuess: !own };
 }

@@ -3,7 +3,7 @@
  * it (`10:15`, `101500Z`, `10:15 am`, `10:15:00 GMT+0530`).
  */
 import { firstOf } from '../sync/shapes/read';
-import { type CalendarDate, type ClockTime, isRealDate, longYear, midnight, monthNames } from './calendar';
+import { type CalendarDate, type ClockTime, isRealDate, midnight, monthNames, yearIn } from './calendar';
 import { inEveryOrder, onWeekday, type OrderedDates, ordersOf } from './dateOrder';
 import { inEnglish, weekdayIn } from './dateWords';
 import { plainSpelling, unquoted } from './spelling';
@@ -78,8 +78,6 @@ interface ParsedDate extends ParsedTime {
 	readonly dates: OrderedDates;
 	/** Whether dots separate its numbers: nobody writes the month first with dots. */
 	readonly hasDots: boolean;
-	/** Whether its year is not written whole: it may be the first of the numbers, or the last. */
-	readonly hasShortYear: boolean;
 }
 
 /** Why a text is not read as a date. */
@@ -162,8 +160,7 @@ function parseDay(text: string, century: Century) {
 	const { first = '', mark = '', second, name = '', last = '' } = match.groups ?? {};
 	const month = second === undefined ? monthOf(name) : Number(second);
 	const dates = inNumbers([first, last.replace("'", '')], month, second === undefined, century);
-	const hasShortYear = first.length < 3 && last.length < 4;
-	return { dates, length: match[0].length, hasDots: mark.trim() === '.', hasShortYear };
+	return { dates, length: match[0].length, hasDots: mark.trim() === '.' };
 }
 
 /** In characters. No date that can be read is longer, with a weekday, a zone and its name. */
@@ -172,18 +169,18 @@ const longestText = 120;
 function parsePlain(text: string, century: Century): ParsedDate | NoDate {
 	const day = parseDay(text, century);
 	if (day === undefined) return 'notADate';
-	const { dates, length, hasDots, hasShortYear } = day;
+	const { dates, length, hasDots } = day;
 	if (typeof dates === 'string') return dates;
 	const rest = text.slice(length);
-	if (rest === '' || rest === '.') return { dates, time: midnight, offset: undefined, hasDots, hasShortYear };
+	if (rest === '' || rest === '.') return { dates, time: midnight, offset: undefined, hasDots };
 	const between = betweenDateAndTime.exec(rest)?.[0];
 	if (between === undefined) return 'notADate';
 	const clock = parseTime(rest.slice(between.length), between.toUpperCase() === 'T');
-	return clock ? { dates, ...clock, hasDots, hasShortYear } : 'noSuchTime';
+	return clock ? { dates, ...clock, hasDots } : 'noSuchTime';
 }
 
 /** @param century the year that two digits mean; by default, that of a day of today's people and plans */
-export function parseDate(text: string, century = longYear): ParsedDate | NoDate {
+export function parseDate(text: string, century: Century = yearIn): ParsedDate | NoDate {
 	if (text.length > longestText) return 'notADate';
 	const plain = unquoted(plainSpelling(text)).replace(comment, '').replace(timeFirst, '$2 $1');
 	const [start = '', named] = weekday.exec(plain) ?? [];

@@ -21,7 +21,8 @@ const groupedByThree =
 const groupedByTwo =
 	/^(?<whole>[1-9]\d?(?:(?<mark>[,' ])\d{2})(?:\k<mark>\d{2})*\k<mark>\d{3})(?:\.(?<fraction>\d+))?$/;
 
-const decimalComma = /^(?<whole>\d*),(?<fraction>\d+)$/;
+/** Four digits behind a comma are a typing error of ten thousand as often as decimals. */
+const decimalComma = /^(?<whole>\d*),(?<fraction>\d{1,3})$/;
 
 const shapes = [plain, groupedByThree, groupedByTwo, decimalComma];
 

@@ -2,7 +2,7 @@ import { uniqBy } from 'lodash';
 
 import { invalid, send } from './prepared';
 import { valueType, under } from './valueType';
-import { isPlainNote, trimmed, unquoted, withoutEnd } from './spelling';
+import { isKind, trimmed, unquoted, withoutEnd } from './spelling';
 
 const notAnAddress = invalid(
 	'An email address was expected',
@@ -13,8 +13,6 @@ const severalAddresses = invalid(
 	'One email address was expected, and this looks like several',
 	'Send one address, and put the others into other fields.',
 );
-
-const masked = invalid('Stars hide a part of this email address', 'Send the whole address.');
 
 /** sync-api.md, Edge cases of values, EMAIL. */
 const address =
@@ -33,6 +31,12 @@ const longestText = 1000;
 const percents = (text: string) =>
 	text.replace(/%([2-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
+/** `asha@b.co (Asha Rao)`: any other word may name somebody else, or say that the address is not used. */
+const isNameIn = (text: string, note: string) =>
+	note
+		.split(' ')
+		.some((word) => word.length > 2 && text.toLowerCase().split('@')[0]?.includes(word.toLowerCase()));
+
 /**
  * Extracts the address from `Name <a@b.co>`, `a@b.co (Name)`, `Email: a@b.co`, `[a@b.co](mailto:a@b.co)`,
  * `mailto:a%2Bc@b.co?subject=...`, `"a@b.co"` and `a@b.co,`.
@@ -42,7 +46,7 @@ export function bareEmail(text: string): string {
 	const bracketed = /<([^<>]*)>[\s,;.]*$/.exec(text)?.[1] ?? text;
 	const linked = /^\[[^[\]]*\]\(([^()]*)\)$/.exec(trimmed(bracketed))?.[1] ?? bracketed;
 	const [whole = linked, , note = 'Work'] = /^(\S+) \(([^()]*)\)$/.exec(trimmed(linked)) ?? [];
-	const noted = isPlainNote(note) ? trimmed(whole).replace(/ \([^()]*\)$/, '') : whole;
+	const noted = isKind(note) || isNameIn(whole, note) ? trimmed(whole).replace(/ \([^()]*\)$/, '') : whole;
 	const alone = unquoted(withoutEnd(/[\s,;.]/, noted).replace(/^\s*(?:e-?)?mail ?: ?/i, ''));
 	return trimmed(alone.replace(/^mailto:([^?]*).*$/is, (_, address: string) => percents(address)));
 }
@@ -57,28 +61,22 @@ function addressesIn(text: string): readonly string[] {
 }
 
 /** Programs accept more marks before the @, but people have none of them there: `{{email}}@...`, `E=asha@...`, `a%2Bb@...` */
-const likelyStart = /^(?!(?:undefined|null|nan)@)[\w.+&'~-]+@/i;
+const likelyStart = /^[\w.+&'~-]+@/;
 
-const isLikely = (text: string) => isEmailAddress(text) && likelyStart.test(text);
+/** Leftovers, and the IDs of WhatsApp. */
+const noMailbox = /(?:^|[.@])(?:undefined|null|nan)(?:[.@]|$)|@(?:[cg]\.us|s\.whatsapp\.net)$/i;
+
+const isLikely = (text: string) => isEmailAddress(text) && likelyStart.test(text) && !noMailbox.test(text);
 
 export const emailType = valueType({
 	prepare: (raw) => {
 		if (typeof raw !== 'string') return notAnAddress;
-		if (/\*\*/.test(raw)) return masked;
 		if (isLikely(raw) && !raw.startsWith("'")) return send(raw);
-		const [first = '', second] = addressesIn(raw);
-		if (second !== undefined) return severalAddresses;
+		if (addressesIn(raw).length > 1) return severalAddresses;
 		// Nobody types a mark that cannot be seen.
 		const bare = bareEmail(raw.replace(/\p{Cf}/gu, ''));
 		if (isLikely(bare)) return send(bare);
 		if (isLikely(raw)) return send(raw);
-		// The same address twice.
-		if (
-			isLikely(first) &&
-			/^\S+[\s,;/]+\S+$/.test(raw.trim()) &&
-			raw.toLowerCase().split(first.toLowerCase()).length > 2
-		)
-			return send(first);
 		return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
 	},
 	inObject: under('email', 'address'),

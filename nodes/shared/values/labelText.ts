@@ -22,7 +22,7 @@ const shape = new RegExp(`^${begin}(?:${letter}|${mark}|${currency}|(?<! ) (?! )
 
 /** A ticked box, what a select shows, marks at the end of what is unfinished, and letters that were lost on the way. */
 const noLabel =
-	/^(?:true|false)$|^(?:please )?(?:select|choose) |\.\.|\/\/|\(\)|[,:'’]$|^[^\p{L}\p{N}]+$|[ÃÂ][\u0080-\u00bf]/iu;
+	/^(?:true|false)$|^(?:please )?(?:select|choose) |\.\.|\/\/|\([ x]?\)|\u20e3|[,:'’]$|^[^\p{L}\p{N}]+$|[ÃÂ][\u0080-\u00bf]/iu;
 
 /** The ID of a record: long digits, or a long word in which digits and letters change often. */
 const isId = (text: string) =>

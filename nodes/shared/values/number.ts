@@ -30,11 +30,9 @@ export function withClearMark(text: string, column: Column, marks: NumberMarks):
 	return meaning === 'unclear' ? undefined : text.replace(mark, meaning === 'thousands' ? '' : '.');
 }
 
-const notANumber = invalid('A number was expected', 'Send digits only, such as 1234.5, without a unit.');
-
-const percentage = invalid(
-	'A number was expected, and this is a percentage',
-	'Send the number that the field should hold, without the percent sign.',
+const notANumber = invalid(
+	'A number was expected',
+	'Send digits only, such as 1234.5, without a unit or a percent sign.',
 );
 
 export const shortened = invalid(
@@ -92,10 +90,7 @@ export const numberType = valueType({
 		const text = withClearMark(bare, columns(field), marks);
 		if (text === undefined) return unclearNumber;
 		const decimal = parseDecimal(text);
-		if (decimal === undefined) {
-			if (/[%\u066a\uff05]/.test(text)) return percentage;
-			return exponent.test(text) ? shortened : notANumber;
-		}
+		if (decimal === undefined) return exponent.test(text) ? shortened : notANumber;
 		const exact = canonical(decimal);
 		const value = Number(exact);
 		if (!Number.isFinite(value) || plainDecimal(value) !== exact) return tooPrecise;

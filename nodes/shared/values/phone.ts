@@ -1,5 +1,3 @@
-import { once } from 'lodash';
-
 import {
 	callingCode,
 	hasUsualLength,
@@ -12,11 +10,9 @@ import {
 	withoutTrunkPrefix,
 } from './callingCodes';
 import type { Column } from './columns';
-import { parseDate } from './dateText';
 import { guess, invalid, proven, send, type PreparedValue } from './prepared';
-import { lostDigits } from './text';
 import { type Shown, valueType, type ValueType, type Answer, answersOf } from './valueType';
-import { foldedName, isBlank, isPlainNote, plainSpelling, scalarText, unquoted } from './spelling';
+import { foldedName, isBlank, isKind, plainSpelling, scalarText, unquoted } from './spelling';
 
 const notANumber = invalid(
 	'A phone number of 7 to 15 digits was expected',
@@ -83,29 +79,20 @@ const fillers = new Set(['no', 'nr', 'num', 'number', '']);
 function withoutLabel(text: string): string {
 	const number = text.replace(/^[📞📱☎✆]\ufe0f? ?/u, '');
 	const [all = '', label = ''] = /^([\p{L}\p{M}][\p{L}\p{M} .]{0,20}?)[ .:-]*(?=[+(\d])/u.exec(number) ?? [];
-	const words = label
-		.toLowerCase()
-		.normalize('NFC')
-		.split(/[ .]+/)
-		.filter((word) => !fillers.has(word));
-	return words.length > 0 && words.every((word) => phoneWords.has(word)) ? number.slice(all.length) : number;
+	const [first = '', ...others] = label.toLowerCase().normalize('NFC').split(/[ .]+/);
+	const isPhone = phoneWords.has(first) && others.every((word) => phoneWords.has(word) || fillers.has(word));
+	return isPhone ? number.slice(all.length) : number;
 }
 
 /** `6591234567@c.us`, `...:12@s.whatsapp.net`, `wa.me/6591234567`: WhatsApp writes the country code and no plus. */
 const chat =
 	/^(?:(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?)?(\d{7,15})(?:(?::\d+)?@(?:c\.us|s\.whatsapp\.net)|(?<=(?:me\/|phone=)\+?\d+)(?:[?&/].*)?)$/i;
 
-/** What stands beside a number: `98111 22244 (mobile)`, `98111 22244 - Ravi`, `(work) 98111 22244`. */
+/**
+ * What stands beside a number: `98111 22244 (mobile)`, `98111 22244 - home`, `(work) 98111 22244`. What is no kind of a
+ * number stays, and nothing is read: it may name somebody else, or say that the number is not used.
+ */
 const beside = /^\((\p{L}[^()\d]*)\) ?| ?(?:\((\p{L}[^()\d]*)\)| - (\p{L}[^()\d]*))$/u;
-
-/** The names of all countries in English. As a note, each would be taken for the name of a person. */
-const countries = once((): ReadonlySet<string> => {
-	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-	const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-	return new Set(
-		letters.flatMap((one) => letters.flatMap((two) => names.of(one + two)?.toLowerCase() ?? [])),
-	);
-});
 
 const plausibleLength = 7;
 
@@ -117,16 +104,12 @@ const lastDigits = /^(?!(?:\+|00) ?4[39])(?:\D*\d){6,}\D*\d{4} ?- ?\d{1,2}$/;
 
 const dateShape = /^(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([-/.])\d{1,2}\2\d{1,2})$/;
 
-/** `9.19877E+11`, and `-9876543210` for `+91-9876543210`, as spreadsheets write what they take for an amount. */
-const calculated = /^(?:[+-]?\d+(?:[.,]\d+)?e\+?\d+|-\d+(?:\.\d+)?)$/i;
-
 /** An IP address, the number of an Indian or American identity card, or a degree of a map. */
 const otherNumber =
 	/^(?:(?:(?:25[0-5]|2[0-4]\d|1?[1-9]?\d)(?:\.(?!$)|$)){4}|[1-9]\d{3}([ -])\d{4}\1\d{4}|\d{3}-\d{2}-\d{4}|[1-9]\d{0,2}\.\d{5,})$/;
 
-/** Also a date, from a column beside the phone numbers. */
-const isOther = (text: string) =>
-	otherNumber.test(text) || (dateShape.test(text) && typeof parseDate(text) !== 'string');
+/** Also a date, from a column beside the phone numbers, and what a spreadsheet makes of `+91-9876543210`. */
+const isOther = (text: string) => otherNumber.test(text) || dateShape.test(text) || /^-\d/.test(text);
 
 /** `+49 30/1234567` is one number. In `98765 43210/11` the second one differs from the first in its last digits. */
 function isSeveralNumbers(text: string): boolean {
@@ -207,22 +190,17 @@ const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const text = scalarText(raw);
 	if (text === undefined || text.length > longestText) return notANumber;
 	const plain = unquoted(plainSpelling(text.replace(/[\r\n]+/g, ';'))).replace(/^;+|;+$/g, '');
-	if (calculated.test(plain)) return lostDigits;
 	if (isOther(plain)) return notAPhone;
 	const [, chatNumber] = chat.exec(plain) ?? [];
 	if (chatNumber !== undefined) return judge(`+${chatNumber}`);
-	const note = beside
-		.exec(plain)
-		?.slice(1)
-		.find((found) => found !== undefined);
-	const isCountry = note !== undefined && countries().has(note.toLowerCase());
-	const alone = note === undefined || isCountry || isPlainNote(note) ? plain.replace(beside, '') : plain;
+	const note = beside.exec(plain)?.slice(1).join('') ?? '';
+	const alone = isKind(note) ? plain.replace(beside, '') : plain;
 	const number = onlyOnce(withoutLabel(alone));
 	const whole = number.replace(inLastBrackets, '');
 	if (whole !== number && whole.replace(/\D/g, '').length < completeLength) return unclearExtension;
 	if (isSeveralNumbers(whole.replace(extension, ''))) return severalNumbers;
 	const bare = bareNumber(whole);
-	if (!bare.startsWith('+')) return isCountry ? lacksCountryCode : inColumn(bare, whole, columns(field));
+	if (!bare.startsWith('+')) return inColumn(bare, whole, columns(field));
 	const mended = judge(bare);
 	// No country code follows the leading zeros, so the number goes as it is, which the service accepts.
 	return isAccepted && mended === unknownCountry ? send(raw) : mended;

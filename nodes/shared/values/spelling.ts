@@ -140,23 +140,13 @@ const kinds = new Set(
 	),
 );
 
-/** Words that say that a number or an address is not to be used. */
-const warnings = new Set(
-	(
-		'wrong old not no never do dont dnd block blocked invalid inactive bounce bounced fax fake spam former ex off dead ' +
-		'lost changed expired closed incorrect unsubscribed duplicate test stop avoid unused out left unknown falsch alt faux ' +
-		'ancien viejo antiguo errado equivocado'
-	).split(' '),
-);
-
-/** Whether a note beside a number or an address says of which kind it is, or whose, and nothing else. */
-export function isPlainNote(note: string): boolean {
-	const words = note.trim().split(' ');
-	if (words.every((word) => kinds.has(word.toLowerCase()))) return true;
-	const isName =
-		words.length <= 3 && words.every((word) => /^\p{Lu}(?=.*\p{Ll})[\p{L}\p{M}'’]+$/u.test(word));
-	return isName && !words.some((word) => warnings.has(word.toLowerCase()));
-}
+/** Whether a note beside a number or an address says of which kind it is, and nothing else. */
+export const isKind = (note: string) =>
+	note
+		.toLowerCase()
+		.trim()
+		.split(' ')
+		.every((word) => kinds.has(word));
 
 /** In lower case, without marks over letters. */
 export const unaccented = (text: string) =>

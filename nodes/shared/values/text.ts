@@ -34,13 +34,16 @@ function fullName(answer: Answer): unknown {
 	return isName ? answersOf(answer, nameParts).map(String).join(' ') || undefined : undefined;
 }
 
-export const lostDigits = invalid(
+const lostDigits = invalid(
 	'A spreadsheet shortened this value or calculated with it, and its digits are lost',
 	'Format the column as text in the spreadsheet, and enter the value again.',
 );
 
 /** `1.23457E+15`, as Excel shows a long number: other numbers look the same. */
-const shortForm = /^\d[.,]\d+E\+\d{2,3}$/;
+const shortForm = /\d[.,]\d+E\+\d{2,3}$/;
+
+/** What a template has in the place of a value, and what a program writes where there is none. */
+const noIdentity = /^=|^(?:0+|true|false)$|\{.*\}|<.*>|\[.*\]|%\p{L}+%|undefined/iu;
 
 export const textType = valueType({
 	prepare: (raw) => {
@@ -56,7 +59,7 @@ export const textType = valueType({
 });
 
 const notUnique = invalid(
-	'This text stands for no answer, so many leads would have it',
+	'This text stands for no answer or for a value, so many leads would have it',
 	'Send a text that no other lead has, or leave the field blank.',
 );
 
@@ -71,7 +74,7 @@ export const uniqueType = valueType({
 		const bare = trimmed(text);
 		if (bare === '')
 			return invalid('A blank value cannot identify a lead', 'Send a text that no other lead has.');
-		const leftover = isNoAnswer(bare) || bare.startsWith('=') ? notUnique : leftoverIn(bare);
+		const leftover = leftoverIn(bare) ?? (isNoAnswer(bare) || noIdentity.test(bare) ? notUnique : undefined);
 		if (leftover !== undefined) return leftover;
 		return shortForm.test(bare) ? lostDigits : send(text);
 	},

@@ -50,10 +50,10 @@ describe('a range of dates', () => {
 	});
 
 	it.each([
-		['DD/MM/YYYY hh:mm A', '07/03/2026 11:59 PM'],
-		['DD/MM/YYYY h:mm:ss a', '07/03/2026 11:59:59 pm'],
+		['DD/MM/YYYY hh:mm A', '07/03/2026 23:59:59'],
+		['DD/MM/YYYY', '07/03/2026 23:59:59'],
 		['DD/MM/YYYY hh:mm', '07/03/2026 23:59:59'],
-	])('ends with the last time of the day that %s can show', (dateFormat, to) => {
+	])('ends with the last second of the day in the format %s', (dateFormat, to) => {
 		expect(lastOf(dateFormat, '2026-03-07')).toBe(to);
 	});
 

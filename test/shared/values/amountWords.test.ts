@@ -26,8 +26,6 @@ describe('an amount with words for powers of ten', () => {
 	it.each([
 		['$1.2M', 'USD', '1200000'],
 		['1,5 Mio. €', 'EUR', '1500000'],
-		['5 mil euros', 'EUR', '5000'],
-		['2 mil', 'BRL', '2000'],
 		['٥ آلاف ريال', 'SAR', '5000'],
 		['٢ مليون درهم', 'AED', '2000000'],
 		['Rp 1,5 juta', 'IDR', '1500000'],
@@ -38,7 +36,7 @@ describe('an amount with words for powers of ten', () => {
 	it.each([
 		['thousand thousands k hazar हज़ार हजार ألف الف آلاف الاف mille tsd ribu rb тыс', '5000'],
 		['lakh lakhs lac lacs लाख', '500000'],
-		['million millions m mn mio millionen millón millones milhão milhões', '5000000'],
+		['million millions m mio millionen millón millones milhão milhões', '5000000'],
 		['مليون ملايين juta jt млн', '5000000'],
 		['crore crores करोड़', '50000000'],
 		['billion bn milliard milliards mrd مليار млрд', '5000000000'],
@@ -90,6 +88,8 @@ describe('an amount with words for powers of ten', () => {
 		['$5L', 'USD'],
 		['5 Cr', 'EUR'],
 		['5 mil', 'USD'],
+		['5 mil', 'EUR'],
+		['5 mn', 'INR'],
 	])('holds back %j where the currency is %s', (text, currency) => {
 		expect(inCurrency(text, currency).value).toBeUndefined();
 	});
@@ -152,9 +152,6 @@ describe('an amount with words for its currency', () => {
 		['2 million of dollars', 'USD', '2000000'],
 		['INR : 500', 'INR', '500'],
 		['5,--', 'INR', '5'],
-		...'ARS BOB BRL CLP COP CRC DOP EUR GTQ HNL MXN PEN PYG UYU'
-			.split(' ')
-			.map((code): [string, string, string] => ['5 mil', code, '5000']),
 		...'INR PKR NPR BDT LKR'.split(' ').map((code): [string, string, string] => ['5L', code, '500000']),
 		['500 US dollars', 'USD', '500'],
 		['AU$50', 'AUD', '50'],

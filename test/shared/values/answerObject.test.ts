@@ -17,7 +17,6 @@ describe('an object as the answer to one question', () => {
 		['other', { value: 7 }, { value: 7 }],
 		['tags', { labels: ['Website'], size: 1 }, ['Website']],
 		['money', { amount: '100.50', currency: 'INR', note: '' }, '100.50'],
-		['date', { $date: '2026-03-05T10:15:00Z' }, Date.UTC(2026, 2, 5, 10, 15)],
 		['phone', { cc: '65', number: '0065 8123 4567' }, '+6581234567'],
 		['text', [{ name: 'Red' }, { name: 'Blue' }], 'Red, Blue'],
 		['email', { name: 'Ada', email: 'ada@example.com', age: 36 }, 'ada@example.com'],

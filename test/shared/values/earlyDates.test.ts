@@ -1,8 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { columnsBy } from '../../../nodes/shared/values/columns';
-import { prepareValue } from '../../../nodes/shared/values/prepare';
-import { facts, field, outcome, prepare } from './support';
+import { outcome, prepare } from './support';
 
 describe('a day that nobody means', () => {
 	it.each([
@@ -36,26 +34,9 @@ describe('a day that nobody means', () => {
 		expect(outcome('date', text)).toBe('held back: Programs write this day where nobody gave one');
 	});
 
-	it('is a birthday where the name of the field or another value shows that people were born then', () => {
-		const columns = columnsBy('fromColumn', () => ['01/01/1970', '04/03/1968']);
-		expect(prepareValue(field('date'), '01/01/1970', { ...facts, columns }).value).toBe('01/01/1970');
-		// Nobody who is asked was born then.
+	it('is not the day on which anybody was born who is asked', () => {
 		for (const day of ['01/01/1900', '01/01/1904'])
 			expect(outcome('date', day, { label: 'Date of Birth' })).toMatch(/^held back/);
-	});
-
-	it.each([
-		['04/03/1989', true],
-		['02/01/1970', true],
-		['04/03/1990', false],
-		['01/01/1970', false],
-		['31/12/1969', false],
-		['04/03/1826', false],
-		['soon', false],
-	])('may be a birthday beside %s: %s', (other, isOne) => {
-		const columns = columnsBy('fromColumn', () => ['01/01/1970', other]);
-		const { value } = prepareValue(field('date'), '01/01/1970', { ...facts, columns });
-		expect(value).toBe(isOne ? '01/01/1970' : undefined);
 	});
 
 	it.each([
@@ -96,10 +77,6 @@ describe('a day that nobody means', () => {
 
 describe('a time in numbers before 1990', () => {
 	const ofBirth = { label: 'Birthday' };
-	const beside = (other: unknown) => {
-		const columns = columnsBy('fromColumn', () => [479_001_600_000, other]);
-		return prepareValue(field('date'), 479_001_600_000, { ...facts, columns });
-	};
 
 	it('is read in a field for a birth', () => {
 		expect(outcome('date', 479_001_600_000, ofBirth)).toBe(479_001_600_000);
@@ -118,14 +95,5 @@ describe('a time in numbers before 1990', () => {
 		...[5_000_000_000, 9_876_598_765, 1_234_567].map((number) => [number, undefined]),
 	])('has the only unit in which somebody was born then: %d', (number, value) => {
 		expect(prepare('date', number, ofBirth).value).toBe(value);
-	});
-
-	it('is read where another value has the same unit, and is no guess', () => {
-		expect(beside(1_104_537_600_000)).toMatchObject({ value: 479_001_600_000, reading: expect.any(String) });
-		expect(beside(1_104_537_600_000).isGuess).toBeUndefined();
-	});
-
-	it.each([1_104_537_600, 20_261_120, '2026-11-20', 45_356])('is held back beside %s', (other) => {
-		expect(beside(other).value).toBeUndefined();
 	});
 });

@@ -82,21 +82,19 @@ describe('email', () => {
 
 	turns('email', [
 		['mailto:a%2Bb@c.co', 'a+b@c.co'],
-		['a@b.co (Asha)', 'a@b.co'],
+		['asha@b.co (Asha Rao)', 'asha@b.co'],
 		['a@b.co (work)', 'a@b.co'],
 		['Email: a@b.co', 'a@b.co'],
 		['E-mail : a@b.co', 'a@b.co'],
-		['a@b.co, A@b.co', 'a@b.co'],
 		[{ address: 'a@b.co', name: 'Asha' }, 'a@b.co'],
 	]);
 
 	// Nobody has these marks in an address, and a note may say that it is not used.
 	holdsBack('email', /^An email address was expected$/, [
 		...['{{email}}@b.co', 'undefined@b.co', 'null@b.co', 'E=asha@b.co', 'a%2Bb@c.co', 'a?b@c.co', 'a|b@c.co'],
+		...['asha@b.co (Wife)', 'undefined.x@b.co', 'x@undefined.com', '9812345678@c.us', 'a***@b.co', 'a@**.co'],
 		...['a@b.co (bounced)', 'a@b.co (Old)', 'not a@b.co', 'Old: a@b.co', '❌ a@b.co'],
 	]);
-
-	holdsBack('email', /^Stars hide a part/, ['a***@b.co', 'a@**.co']);
 
 	holdsBack('email', /several/, ['a@b.co, c@d.co', 'a@b.co;c@d.co', 'a@b@c.co']);
 });

@@ -35,7 +35,6 @@ describe('number', () => {
 		['1.234.567', 1234567],
 		['1,5', 1.5],
 		['12,34', 12.34],
-		['1,2345', 1.2345],
 		['0,123', 0.123],
 		['1234,567', 1234.567],
 		['١٬٢٣٤٫٥', 1234.5],
@@ -72,7 +71,7 @@ describe('number', () => {
 		'1'.repeat(401),
 	]);
 
-	holdsBack('number', /percentage/, ['50%', '12.5 %', '50\u066a', '50\uff05']);
+	holdsBack('number', /^A number was expected$/, ['1,2345', '50%', '12.5 %', '50\u066a', '50\uff05']);
 	holdsBack('number', /shortened/, ['1.23E+11', '1e3']);
 	holdsBack('number', /hold exactly/, [
 		'9007199254740993',

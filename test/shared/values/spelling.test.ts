@@ -3,7 +3,7 @@ import {
 	decoded,
 	foldedName,
 	isBlank,
-	isPlainNote,
+	isKind,
 	plainDecimal,
 	plainSpelling,
 	scalarText,
@@ -102,31 +102,16 @@ describe('a text without HTML entities', () => {
 });
 
 describe('a note beside a number or an address', () => {
-	it.each(['mobile', 'Work', 'WhatsApp', 'Asha', 'Ravi Kumar', "D'Souza"])(
-		'says whose or which: %s',
+	it.each(['mobile', 'Work', ' WhatsApp', 'home phone'])('says of which kind it is: %s', (note) => {
+		expect(isKind(note)).toBe(true);
+	});
+
+	it.each(['wrong number', 'DND', 'Ravi', 'Wife', 'Fax', 'mobile off', 'home 2', 'India', '❌', ''])(
+		'says something else: %j',
 		(note) => {
-			expect(isPlainNote(note)).toBe(true);
+			expect(isKind(note)).toBe(false);
 		},
 	);
-
-	it.each([
-		...[
-			'wrong number',
-			'DND',
-			'blocked',
-			'Blocked',
-			'not in use',
-			'Wrong',
-			'Old',
-			'Fax',
-			'ravi',
-			'Do Not Call',
-			'❌',
-		],
-		...['Invalid', 'mobile off', 'switched off', 'Ravi 2', ''],
-	])('may say that it is not to be used: %s', (note) => {
-		expect(isPlainNote(note)).toBe(false);
-	});
 });
 
 it.each([
