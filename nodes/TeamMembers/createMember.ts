@@ -138,14 +138,7 @@ export const createMember: Operation = {
 	description: 'Add a team member, who is invited by email, or active at once if you set a password',
 	writes: true,
 	valueOptions: ['valueHandling'],
-	moreOptions: [
-		{
-			group: 'imports',
-			property: perhapsSentOption(
-				'If a team member with the email exists now, the node compares the name and the phone number with the item: the same ones are recovered, others exist already. No read returns the role and the password.',
-			),
-		},
-	],
+	moreOptions: [perhapsSentOption],
 	properties: [...newMemberProperties, rolePermission],
 	secrets: ['password'],
 

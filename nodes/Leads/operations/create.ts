@@ -17,15 +17,7 @@ export const create: Operation = {
 	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
 	valueOptions: optionsOfNew,
-	moreOptions: [
-		{
-			group: 'imports',
-			property: perhapsSentOption(
-				'If a lead with the identifier exists now, the node compares it with the item: the same one is recovered, another one exists already.',
-			),
-		},
-		{ property: rememberOption },
-	],
+	moreOptions: [perhapsSentOption, { property: rememberOption }],
 	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
 
 	async start(session) {

@@ -9,22 +9,19 @@ import { isBlank } from '../../values/spelling';
 const name = 'perhapsSentSince';
 const label = 'Perhaps Sent Since';
 
-/**
- * Unlike the options beside it, it may be an expression: each item may have been sent at another time.
- *
- * @param about what becomes of an item whose record exists
- */
-export const perhapsSentOption = (about: string): INodeProperties => ({
-	displayName: label,
-	name,
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 2026-11-23T09:00:00Z',
-	description: [
-		'When an execution began that may have sent this item and was killed before it could report.',
-		about,
-	].join(' '),
-});
+/** Unlike the options beside it, it may be an expression: each item may have been sent at another time. */
+export const perhapsSentOption = {
+	group: 'imports',
+	property: {
+		displayName: label,
+		name,
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 2026-11-23T09:00:00Z',
+		description:
+			'When an execution began that may have sent this item and was killed before it could report. If a lead with the identifier, or a team member with the email, exists now, the node compares it with the item: the same one is recovered, another one exists already. Of a member it compares name and phone number, because no read returns the role and the password.',
+	} satisfies INodeProperties,
+} as const;
 
 const time = z
 	.string()
