@@ -6,7 +6,6 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { loadPackage } from '../../kit/engine/package';
 import { descriptionsOf } from '../../../tools/docs/descriptions';
-import { optionsOf } from '../../../tools/docs/operations';
 import { root } from '../../kit/root';
 
 let nodes: INodeTypeDescription[];
@@ -78,27 +77,6 @@ describe('each node', () => {
 				properties.some(({ name }) => ids.includes(name)) && (builderHint?.relatedNodes ?? []).length === 0,
 		);
 		expect(without.map(({ name }) => name)).toEqual([]);
-	});
-
-	it('shows its hints beside the result of a resource or an operation that it has', () => {
-		const hints = nodes.flatMap(({ hints: of = [], properties }) =>
-			of.map((hint) => ({ ...hint, properties })),
-		);
-		expect(hints.length).toBeGreaterThan(1);
-		for (const { message, type, location, whenToDisplay, displayCondition, properties } of hints) {
-			const [, name, value] =
-				/^=\{\{ \$parameter\["(\w+)"\] === "(\w+)" \}\}$/.exec(displayCondition ?? '') ?? [];
-			const choices = properties.filter((property) => property.name === name).flatMap(optionsOf);
-			expect([message, choices.map((choice) => choice.value)]).toEqual([
-				expect.stringMatching(/^\w.+\. [A-Z].+\.$/),
-				expect.arrayContaining([value]),
-			]);
-			expect({ type, location, whenToDisplay }).toEqual({
-				type: 'info',
-				location: 'outputPane',
-				whenToDisplay: 'afterExecution',
-			});
-		}
 	});
 });
 
