@@ -40,10 +40,10 @@ const lostDigits = invalid(
 );
 
 /** `1.23457E+15`, as Excel shows a long number: other numbers look the same. */
-const shortForm = /\d[.,]\d+E\+\d{2,3}$/;
+const shortForm = /^\d[.,]\d+E\+\d{2,3}$/;
 
 /** What a template has in the place of a value, and what a program writes where there is none. */
-const noIdentity = /^=|^(?:0+|true|false)$|\{.*\}|<.*>|\[.*\]|%\p{L}+%|undefined/iu;
+const noIdentity = /^=|^(?:true|false)$|[{<[][^\]}>]{1,40}[\]}>]|%\p{L}{1,40}%|undefined/iu;
 
 export const textType = valueType({
 	prepare: (raw) => {
@@ -59,7 +59,7 @@ export const textType = valueType({
 });
 
 const notUnique = invalid(
-	'This text stands for no answer or for a value, so many leads would have it',
+	'This text stands for no answer, so many leads would have it',
 	'Send a text that no other lead has, or leave the field blank.',
 );
 
@@ -74,7 +74,8 @@ export const uniqueType = valueType({
 		const bare = trimmed(text);
 		if (bare === '')
 			return invalid('A blank value cannot identify a lead', 'Send a text that no other lead has.');
-		const leftover = leftoverIn(bare) ?? (isNoAnswer(bare) || noIdentity.test(bare) ? notUnique : undefined);
+		const nothing = isNoAnswer(bare) || (leftoverIn(bare) === undefined && noIdentity.test(bare));
+		const leftover = nothing ? notUnique : leftoverIn(bare);
 		if (leftover !== undefined) return leftover;
 		return shortForm.test(bare) ? lostDigits : send(text);
 	},

@@ -63,7 +63,26 @@ describe('unique', () => {
 	holdsBack('unique', /blank/i, ['', '  ', '\n']);
 	holdsBack('unique', /last digits are lost/, [2 ** 53]);
 	// Many leads would have the same one, and each would overwrite the one before.
-	holdsBack('unique', /no answer, so many/, ['undefined', ' null', 'NaN', '#N/A', 'N/A', '-', 'none', '=A1']);
+	holdsBack('unique', /no answer, so many/, [
+		'undefined',
+		' null',
+		'NaN',
+		'#N/A',
+		'N/A',
+		'-',
+		'none',
+		'=A1',
+		true,
+	]);
+	holdsBack('unique', /no answer, so many/, [
+		'{id}',
+		'INV-<id>',
+		'[[id]]',
+		'#{id}',
+		'<%= id %>',
+		'%ID%',
+		'undefinedundefined',
+	]);
 	holdsBack('unique', /found no value/, ['INV-undefined', 'null-1']);
 	holdsBack('unique', /a whole object$/, ['[object Object]', '[object Object]-1']);
 	holdsBack('unique', /error of a formula/, ['#REF!']);
