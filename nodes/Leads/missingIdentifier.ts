@@ -7,7 +7,7 @@ import { prepareValue } from '../shared/values/prepare';
 import { isBlank } from '../shared/values/spelling';
 import { isPhoneField } from '../shared/values/types';
 import { columnNames, suggestedField } from '../shared/writes/columnNames';
-import { entryOf, pathText, recordOf, stepTo } from '../shared/writes/record';
+import { foundRecord, namedValue, pathText, stepTo } from '../shared/writes/record';
 import type { LeadFields } from './leadFields';
 
 /** How much of an item is searched, and how many places a message names. */
@@ -26,7 +26,7 @@ function* valuesIn(value: unknown, path: string, name: string, level: number): G
 		for (const [index, entry] of value.slice(0, most.values).entries())
 			yield* valuesIn(entry, `${path}[${index}]`, name, level + 1);
 	else if (isObject(value)) {
-		const entry = entryOf(value);
+		const entry = namedValue(value);
 		for (const [key, each] of Object.entries(value))
 			yield* valuesIn(each, path + stepTo(key), entry?.key === key ? entry.name : key, level + 1);
 	} else if (!isBlank(value)) yield { path, name, value };
@@ -96,7 +96,7 @@ export function missingIdentifier(apiName: string, lead: LeadFields): HeldBackRe
 			`the file is separated by ${separator[1]}, and was read as one column`,
 			`Set the delimiter to ${separator[0] === '\t' ? '\\t' : separator[0]} in the node that reads the file: Options → Delimiter in Extract from File.`,
 		);
-	const { rivals } = recordOf(input, rules.definitions);
+	const { rivals } = foundRecord(input, rules.definitions);
 	const isJson = !rules.isAutomatic;
 	if (rivals.length > 0) {
 		const all = rivals.slice(0, most.places);

@@ -9,7 +9,7 @@ import { isMemberField, isTextField, valueTypes } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from './columnNames';
 import { ownKeysOf } from './ownKeys';
-import { isNoName, pathText, recordOf, stepTo } from './record';
+import { foundRecord, isNoName, pathText, stepTo } from './record';
 
 /** The values of an item by field, as its columns give them. */
 export interface ColumnValues {
@@ -46,7 +46,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	};
 	if (Object.keys(item).every(isPlain)) return asGiven(item);
 	const names = columnNames(definitions);
-	const { path, columns: record, beside } = recordOf(item, definitions);
+	const { path, columns: record, beside } = foundRecord(item, definitions);
 	const isOwn = ownKeysOf(path === '' ? item : {});
 	const claims = new Map<string, Candidate[]>();
 	const unclear: Array<[string, unknown, PreparedValue]> = [];
@@ -156,7 +156,7 @@ export function byField(
 	const names = columnNames(definitions);
 	const of = (item: number) => fromColumns(mapped.of(item), definitions).values;
 	const below = once(() =>
-		mapped.nested().filter((item) => recordOf(mapped.of(item), definitions).path !== ''),
+		mapped.nested().filter((item) => foundRecord(mapped.of(item), definitions).path !== ''),
 	);
 	return {
 		of,

@@ -56,7 +56,7 @@ const finderOf = oncePer((definitions: Definitions) => {
 
 	/** An entry of a list as a column. Of several names, it has the one that names a field. */
 	const columnIn = (entry: unknown): readonly [string, unknown] | undefined => {
-		const found = isObject(entry) ? entryOf(entry) : undefined;
+		const found = isObject(entry) ? namedValue(entry) : undefined;
 		if (found === undefined) return undefined;
 		const { names: all, value } = found;
 		return [all.find((each) => fieldOf(each, value)) ?? found.name, value];
@@ -133,7 +133,7 @@ const finderOf = oncePer((definitions: Definitions) => {
 });
 
 /** A value with its names: an entry of a list of names and values. `key` is where the value is. */
-export function entryOf(entry: JsonObject) {
+export function namedValue(entry: JsonObject) {
 	const { field, type } = entry;
 	const own = isText(type) && Object.hasOwn(entry, type) ? type : undefined;
 	const key = own ?? valueKeys.find((each) => Object.hasOwn(entry, each));
@@ -147,7 +147,7 @@ export function entryOf(entry: JsonObject) {
 }
 
 /** Finds the record of an item. If several objects may be the record, none is taken. */
-export const recordOf = (item: JsonObject, definitions: Definitions): FoundRecord =>
+export const foundRecord = (item: JsonObject, definitions: Definitions): FoundRecord =>
 	finderOf(definitions)(item);
 
 /** `#1234` is the number of an order, and no name of a person. */
