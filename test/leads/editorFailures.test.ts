@@ -85,9 +85,11 @@ describe('a list that cannot be loaded', () => {
 		}
 	});
 
-	it('says nothing of a credential that n8n is about to set', async () => {
+	it('shows what each workspace has, of a credential that n8n is about to set', async () => {
 		const editor = workspace.engine.editor({ type: leadsType, parameters });
-		expect(await editor.resourceMapping('newLeadFields')).toEqual({ fields: [] });
+		const { fields, ...notice } = await editor.resourceMapping('newLeadFields');
+		expect([fields.map(({ id }) => id), notice]).toEqual([['name', 'phone', 'email', 'status'], {}]);
+		expect(await editor.resourceMapping('existingLeadFields')).toEqual({ fields: [] });
 	});
 
 	it('says why: no credential', async () => {

@@ -124,7 +124,7 @@ export const mappers = {
 	/** The identifier is required. At first, the mapper shows what most people fill in, and offers the rest. */
 	newLeadFields: leadMapper(
 		() => true,
-		({ apiName, isIdentifier }) => isIdentifier === true || ['name', 'email', 'status'].includes(apiName),
+		({ apiName, isIdentifier }) => isIdentifier === true || usual.includes(apiName),
 	),
 	/** Without the identifier, which never changes. */
 	existingLeadFields: leadMapper(
@@ -147,6 +147,15 @@ export function fieldLabel({ apiName, label }: Pick<FieldDefinition, 'apiName' |
 
 /** The fields of every workspace, in the order in which people ask for them (sync-api.md, Lead). */
 const standard = ['name', 'phone', 'email', 'status', 'rating', 'lost_reason', 'assignee'];
+
+/** What most people fill in of a new lead. */
+const usual = ['name', 'phone', 'email', 'status'];
+
+/** The fields that each workspace has, for an editor that does not know the workspace yet. */
+export const fieldsOfAll: ResourceMapperField[] = usual.map((apiName) => ({
+	...{ id: apiName, displayName: fieldLabel({ apiName, label: '' }), type: 'string', display: true },
+	...{ required: false, defaultMatch: false, canBeUsedToMatch: false },
+}));
 
 type Ranked = Pick<FieldDefinition, 'apiName' | 'isIdentifier'>;
 

@@ -12,7 +12,7 @@ import { failureOf, toNodeError } from '../session/errors';
 import { type Connection, type Runtime, withConnection } from '../session/runtime';
 import { credentialName } from '../sync/credential';
 import type { Failure } from '../sync/failure';
-import { type Load, mappers } from './mappers';
+import { fieldsOfAll, type Load, mappers } from './mappers';
 import { pickers } from './pickers';
 
 export type EditorMethods = NonNullable<INodeType['methods']>;
@@ -47,7 +47,9 @@ export function editorMethods(runtime: Runtime, searches: Readonly<Record<string
 	return {
 		credentialTest: { testCredential },
 		loadOptions: mapValues(pickers, (load) => method(fromDefinitions(load))),
-		resourceMapping: mapValues(mappers, (load) => method(fromDefinitions(load), noticeOf)),
+		resourceMapping: mapValues(mappers, (load, name) =>
+			method(fromDefinitions(load), (failure, context) => noticeOf(failure, context, name)),
+		),
 		listSearch: mapValues(searches, (search) =>
 			method(
 				async (connection, _context, text: string = '', page: string = '') =>
@@ -63,9 +65,14 @@ const loadedMapper = z.object({ schema: z.array(z.unknown()).nonempty() });
  * n8n's mapper hides errors, so an empty list with a notice says what is wrong. A list that was loaded before must
  * stay, because n8n deletes the values of fields that a new list lacks: the mapper keeps it when the method throws.
  */
-function noticeOf(failure: Failure, context: ILoadOptionsFunctions): ResourceMapperFields | undefined {
+function noticeOf(
+	failure: Failure,
+	context: ILoadOptionsFunctions,
+	name: string,
+): ResourceMapperFields | undefined {
 	if (loadedMapper.safeParse(context.getCurrentNodeParameter('fields')).success) return undefined;
-	// n8n sets the credential a moment later, but would go on showing a notice.
-	if (context.getNode().credentials?.[credentialName] === undefined) return { fields: [] };
+	// n8n sets the credential a moment later, and asks again only when the node is opened the next time.
+	if (context.getNode().credentials?.[credentialName] === undefined)
+		return { fields: name === 'newLeadFields' ? fieldsOfAll : [] };
 	return { fields: [], emptyFieldsNotice: escape(`${failure.message}. ${failure.description}`) };
 }

@@ -34,7 +34,7 @@ describe('Somebody who opens the editor for the first time', () => {
 		await person.startWithManualTrigger();
 		await person.addNode('crm', 'Lead Workspace Leads', 'Create a lead');
 		await person.type('phone', phone);
-		await person.addField('interests');
+		await person.addField('Interests');
 		await person.type('interests', 'CRM, Reports');
 		await person.executeStep();
 

@@ -63,11 +63,21 @@ export class Newcomer {
 
 	/** Chooses to map by hand. The fields load by themselves. */
 	/** Adds a field to those that the mapper shows at first. */
-	async addField(name: string): Promise<void> {
-		await this.click(this.page.getByTestId('add-fields-select').locator('input'));
-		await this.click(
-			this.page.locator('.el-select-dropdown__item:visible', { hasText: new RegExp(name, 'i') }).first(),
-		);
+	async addField(label: string): Promise<void> {
+		// n8n may have asked for the fields before the new node had its credential, and asks again when it is opened.
+		const select = this.page.getByTestId('add-fields-select');
+		if (!(await select.isVisible())) {
+			await this.editor.closeNode();
+			await this.editor.openNode('Create a lead');
+			const input = this.page.getByTestId(`parameter-input-${label.toLowerCase()}`);
+			await select.or(input).first().waitFor();
+			// n8n shows all fields that it did not know before.
+			if (await input.isVisible()) return;
+		}
+		await this.editor.fieldsToAdd();
+		await this.editor.addField(label);
+		this.clicks += 2;
+		await this.look();
 	}
 
 	async type(field: string, value: string): Promise<void> {
