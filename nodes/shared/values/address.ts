@@ -15,14 +15,16 @@ const longestText = 100_000;
 
 const isWholeAddress = (text: string) => wholeAddress.test(text) && isUrl(text);
 
-const isBareAddress = (text: string) => bareAddress.test(text);
+const isBareAddress = (text: string) => bareAddress.test(text) && isUrl(`https://${text}`);
 
 /** The commas and semicolons of a list behind an address, and marks that nobody sees. */
 const looseEnd = /[,;\s\p{Cf}]/u;
 
 /** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
 function bareLink(text: string): string {
-	return unquoted(text.replace(/^<([^<>]*)>$/, '$1')).replace(/^https?:/i, (scheme) => scheme.toLowerCase());
+	return unquoted(text.replace(/^<([^<>]*)>$/, '$1'))
+		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
+		.replace(/^\/\//, 'https://');
 }
 
 function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: PreparedValue): PreparedValue {
