@@ -19,6 +19,7 @@ export const workflows = [
 	'note-on-a-lead',
 	'daily-report',
 	'new-lead',
+	'workspace-event',
 	'definitions-changed',
 	'ai-agent',
 ];
