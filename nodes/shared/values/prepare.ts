@@ -1,10 +1,12 @@
+import { uniqWith, isEqual } from 'lodash';
+
 import { isObject, jsonOf } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { labelOf } from './labels';
 import { invalid, send, type PreparedValue } from './prepared';
 import { type Answer, type ValueFacts, answersOf } from './valueType';
 import { isBlank, unwrapSingle } from './spelling';
-import { isLabelField, valueTypes } from './types';
+import { isContactField, isLabelField, valueTypes } from './types';
 
 /** A response has its value under `value`, a choice its words under `label`, `name` or `text`. */
 const answerKeys = ['value', 'label', 'name', 'text'];
@@ -47,6 +49,24 @@ function jsonIn(raw: unknown): unknown {
 	return typeof raw === 'string' && /^\s*(?:\[\s*)?\{\s*"/.test(raw) ? jsonOf(raw) : undefined;
 }
 
+/** Whether one value of an object can be meant. In a field of any texts or numbers, a question and its answer both fit. */
+const isChosen = (field: FieldDefinition) =>
+	valueTypes[field.type].input.kind === 'choice' || isLabelField(field) || isContactField(field);
+
+/** Whether an object says two things that the field has: `{ label: 'Interested', value: 'Not Interested' }`. */
+function contradictsItself(answer: Answer, field: FieldDefinition, facts: ValueFacts): boolean {
+	const said = answersOf(answer, [...answerKeys, 'email']).flatMap((each) => {
+		const { value, newLabels } = valueTypes[field.type].prepare(each, field, facts);
+		return value === undefined || newLabels.length > 0 ? [] : [value];
+	});
+	return uniqWith(said, isEqual).length > 1;
+}
+
+const contradiction = invalid(
+	'The parts of this value say different things',
+	'Send the one that is meant, as a text.',
+);
+
 /**
  * Turns a value from a form or a spreadsheet into what the service accepts (sync-api.md, Field types).
  *
@@ -56,6 +76,8 @@ export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueF
 	if (raw === null) return send(null);
 	const { prepare, takesLists, refersTo } = valueTypes[field.type];
 	let value: unknown = takesLists && refersTo === 'labels' ? (jsonIn(raw) ?? raw) : raw;
+	const answers = typeof value === 'object' && isChosen(field) ? [value].flat().filter(isObject) : [];
+	if (answers.some((answer) => contradictsItself(answer, field, facts))) return contradiction;
 	if (typeof value === 'object')
 		value = takesLists ? answerOf(value, field) : unwrapSingle(answerOf(value, field));
 	const prepared = prepare(value, field, facts);

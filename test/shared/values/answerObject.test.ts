@@ -34,7 +34,7 @@ describe('an object as the answer to one question', () => {
 		['tags', { label: 'sources', value: ['Website'] }, ['Website']],
 		['medialink', [{ url: 'https://example.com/a.png', size: 7 }], 'https://example.com/a.png'],
 		['website', { url: 'https://example.com', title: 'Home' }, 'https://example.com'],
-		['assignee', { id: '1', name: 'Ben Okoro', email: 'Asha.Rao@example.com' }, 'Asha.Rao@example.com'],
+		['assignee', { id: '1', name: 'Asha Rao', email: 'Asha.Rao@example.com' }, 'Asha.Rao@example.com'],
 		['unique', { value: 17 }, '17'],
 		['date', { day: '05', month: '06', year: '2026' }, '05/06/2026'],
 		['date', { year: 2026, month: 6, day: 5, hour: '9', min: '30', ampm: 'PM' }, '05/06/2026 21:30:00'],
@@ -73,6 +73,21 @@ describe('an object as the answer to one question', () => {
 		const prepared = prepare(type, given);
 		expect(prepared.value).toBeUndefined();
 		expect(prepared.heldBack.length).toBeGreaterThan(0);
+	});
+
+	it.each([
+		['dropdown', { label: 'Website', value: 'Walk-in' }],
+		['tags', [{ name: 'Website', value: 'Walk-in' }]],
+		['status', { label: 'Fresh', value: 'Lost' }],
+		['lostReason', { text: 'Too Expensive', value: 'Unknown Reason' }],
+		['checkbox', { label: 'Yes', value: 'no' }],
+		['assignee', { label: 'Ben Okoro', value: 'Asha.Rao@example.com' }],
+		['activeUsers', { name: 'Ben Okoro', email: 'Asha.Rao@example.com' }],
+		['email', { label: 'ada@example.com', value: 'ben@example.com' }],
+		['phone', { name: '+919876543210', value: '+6581234567' }],
+		['rating', { label: '2', value: 4 }],
+	] as const)('is held back for %s if its parts say different things: %j', (type, given) => {
+		expect(outcome(type, given)).toBe('held back: The parts of this value say different things');
 	});
 
 	it('is never a part of a phone number, whatever the tool calls the other parts', () => {
