@@ -86,6 +86,8 @@ function isException({ type, raw, labels: known }: Comparison): boolean {
 	if (type === 'email') return !/^[\w.+&'~-]+@/.test(String(raw).trim());
 	if (type === 'text') return isOfTemplate(raw);
 	if (type === 'unique') return identifiesNone(raw);
+	// Two addresses in one text, to Prepare.
+	if (type === 'website' || type === 'medialink') return /[,;|]https?:/i.test(String(raw));
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	if (type === 'dropdown' && isListOf(known, raw)) return true;
 	const labels = looksOf(raw);

@@ -93,6 +93,9 @@ const mostLayers = 4;
 /** Of a hostile answer, no more objects are looked at. */
 const mostObjects = 1_000;
 
+/** What is under such a key says why something was not stored, whatever its own keys are. */
+const ofFailures = /error|warn|fail|reject|invalid|ignore|denied/i;
+
 /** The only entry of a list in place of the list: a service may put one record into a list. */
 const unlisted = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
@@ -112,8 +115,8 @@ export function objectsIn(
 		for (const key of layers.length < mostLayers ? Object.keys(object) : []) {
 			// Most values are no objects, and cost nothing here.
 			const inner = typeof object[key] === 'object' ? unlisted(object[key]) : undefined;
-			if (isObject(inner) && found.length < mostObjects && !means(key, ...closed))
-				found.push([inner, ...layers]);
+			if (!isObject(inner) || found.length >= mostObjects) continue;
+			if (!means(key, ...closed) && !ofFailures.test(key)) found.push([inner, ...layers]);
 		}
 	}
 	return found;
