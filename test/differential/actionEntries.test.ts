@@ -10,6 +10,7 @@ import {
 	type Comparison,
 	isImpossible,
 	isUnclearAmount,
+	isOfTemplate,
 	isUnlikelyDay,
 	isUnlikelyMoment,
 	judge,
@@ -72,6 +73,7 @@ function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition |
 					(type === 'date' &&
 						(isUnlikelyMoment(input.fields[apiName]) || isUnlikelyDay(input.fields[apiName]))) ||
 					(type === 'phone' && isImpossible(input.fields[apiName])) ||
+					(type === 'text' && isOfTemplate(input.fields[apiName])) ||
 					(type === 'money' && isUnclearAmount(input.fields[apiName])) ||
 					((type === 'dropdown' || type === 'tags') && hasLeftover(input.fields[apiName]))),
 		);

@@ -78,8 +78,9 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
  * service. And a leftover of a program, or a number as a spreadsheet shortens it, may identify a lead to the service. The service makes a
  * label of any text, and Prepare of what people write. So it is with the marks of an address, and with leftovers of templates.
  */
-function isException({ type, raw, labels: known }: Comparison): boolean {
-	if (type === 'date') return isUnlikelyMoment(raw) || isUnlikelyDay(raw);
+function isException({ field, type, raw, labels: known }: Comparison): boolean {
+	if (type === 'date')
+		return isUnlikelyMoment(raw) || isUnlikelyDay(raw) || (field.includes('birth') && isToCome(raw));
 	if (type === 'money') return isUnclearAmount(raw);
 	if (type === 'phone') return hasOtherPrefix(raw) || isImpossible(raw);
 	// People have few marks before the sign: the others are of templates and of directories.
@@ -91,11 +92,12 @@ function isException({ type, raw, labels: known }: Comparison): boolean {
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	if (type === 'dropdown' && isListOf(known, raw)) return true;
 	const labels = looksOf(raw);
-	return labels !== undefined && (labels.size === 0 || hasLeftover(raw) || !isPlainLabel(raw));
+	if (labels === undefined) return false;
+	return labels.size === 0 || hasLeftover(raw) || !isPlainLabel(raw) || isNearlyOf(known, raw);
 }
 
 /** Nothing but an expression, an object or an error that a program made a text of. */
-const isOfTemplate = (raw: unknown) =>
+export const isOfTemplate = (raw: unknown) =>
 	/^[^\p{L}\p{N}]*(?:\{\{.*\}\}|\[object .*\]|undefined|#[A-Z/0]+[!?A])/u.test(String(raw));
 
 /** Letters and digits with single blanks or marks between them: other labels only exist where a person has added them. */
@@ -103,6 +105,16 @@ const plainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[ .&()/+:'-](?=[\p{L}\p{N}
 
 const isPlainLabel = (raw: unknown) =>
 	[raw].flat().every((label) => plainLabel.test(String(label).trim()) && !/\d{12}/.test(String(label)));
+
+/** A text with the letters of a label, and other marks: perhaps that label, perhaps another. */
+function isNearlyOf(known: readonly string[], raw: unknown): boolean {
+	const letters = (text: unknown) =>
+		String(text)
+			.normalize('NFKC')
+			.toLowerCase()
+			.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+	return [raw].flat().some((text) => known.some((label) => letters(label) === letters(text)));
+}
 
 /** A text that is nothing but several of these labels. */
 function isListOf(known: readonly string[], raw: unknown): boolean {
@@ -151,6 +163,13 @@ export function isUnlikelyDay(raw: unknown): boolean {
 	return isZero || (year !== undefined && !(Number(year) >= 1900 && Number(year) <= 2100));
 }
 
+/** Nobody is born on such a day yet. */
+function isToCome(raw: unknown): boolean {
+	const [, day, month, year] = /^\s*(\d\d)\/(\d\d)\/(\d{4})/.exec(String(raw)) ?? [];
+	const time = typeof raw === 'number' ? raw : Date.UTC(Number(year), Number(month) - 1, Number(day));
+	return time > Date.now();
+}
+
 export function isUnlikelyMoment(raw: unknown): boolean {
 	return typeof raw === 'number' && !(raw >= Date.UTC(1990, 0) && raw < Date.UTC(2101, 0));
 }
@@ -197,6 +216,11 @@ function withoutZero(raw: unknown): string | undefined {
 	return code === undefined ? undefined : code + digits.slice(code.length).replace(/^0/, '');
 }
 
+/** Fields in which a person chooses: a placeholder is no choice. */
+const isOfChoice: ReadonlySet<string> = new Set([
+	...['tags', 'dropdown', 'status', 'lostReason', 'rating', 'activeUsers', 'assignee'],
+]);
+
 export function judge(compared: Comparison, tally: Tally): Disagreement[] {
 	const { type, raw, prepared, isRemarked, asItStands, afterPrepare } = compared;
 	const isSent = prepared !== undefined;
@@ -220,7 +244,7 @@ export function judge(compared: Comparison, tally: Tally): Disagreement[] {
 		}
 	} else {
 		tally.add(type, isSent ? 'mended' : 'held back');
-		const isBlankLabel = (type === 'tags' || type === 'dropdown') && isNoAnswer(raw);
+		const isBlankLabel = isOfChoice.has(type) && isNoAnswer(raw);
 		if (isUnchanged || !(isSent || isRemarked || isBlankLabel))
 			found.push(disagree(compared, '2: nothing is missed'));
 	}

@@ -51,6 +51,8 @@ const rare: Lead[] = [
 	{ raw: { customer_id: 'x'.repeat(10_000) }, writing: 'new' },
 	{ raw: { customer_id: ['C-1', 'C-2'] }, writing: 'new' },
 	{ raw: { interests: ['Whats-App', 'support_plan'] }, writing: 'new' },
+	{ raw: { city: ['Pune'], notes: ['Calls back', 'on Monday'] }, writing: 'new' },
+	{ raw: { notes: { a: { b: 1 } } }, writing: 'new' },
 ];
 
 let phones = 0;

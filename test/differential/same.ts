@@ -41,12 +41,12 @@ const noAnswer = /^\?|^([-=])\1.*\1\1$|^[-_*=]*(true|false|n ?\/ ?a|na|none|nil)
 /** A tag of a template that found no field: `$city`, `%city%`, `[city]`. */
 const mergeTag = /^(?:\$\(?|%%?|##?|<<|«|\[+)[a-z][^\s]*$/i;
 
-const usualNoAnswer = /^[-_*=]*(?:n ?\/ ?a|na|none|nil)\.?[-_*=]*$/i;
+const usualNoAnswer =
+	/^\(?[-–—_*=]*(?:#?n ?\/ ?a|na|none|nil|null|undefined|nan)?\.?[-–—_*=]*\)?$|^(?:please )?(?:select|choose)\b/i;
 
-/** Whether a value of a label field stands for no answer, and is so a blank: a text, or a list of such texts and blanks. */
+/** Whether a value that people choose stands for no answer, and is so a blank: a text, or a list of such texts and blanks. */
 export function isNoAnswer(raw: unknown): boolean {
-	if (Array.isArray(raw))
-		return raw.some(isNoAnswer) && raw.every((entry) => isEmpty(entry) || isNoAnswer(entry));
+	if (Array.isArray(raw)) return raw.every((entry) => isEmpty(entry) || isNoAnswer(entry));
 	return typeof raw === 'string' && (usualNoAnswer.test(raw.trim()) || mergeTag.test(raw.trim()));
 }
 
