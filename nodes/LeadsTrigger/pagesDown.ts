@@ -6,6 +6,10 @@ import { entriesSent, type Page, placesOf } from '../shared/sync/shapes/page';
 
 const { pageSize } = endpoints.searchLeads;
 
+/** Whether the count of a first page may be of that page alone, which has a usual size. One more request shows it. */
+const mayCountItself = ({ hasMore, limit }: Page<unknown>, size: number) =>
+	size > 0 && hasMore === undefined && limit === undefined && (size % 10 === 0 || size % 25 === 0);
+
 /** How far a list was read: the number of entries, and the key of the last one. Undefined: the next page begins anew. */
 interface PlaceInList {
 	readonly skip: number;
@@ -67,8 +71,8 @@ export class PagesDown<Entry> {
 	}
 
 	private goesOn(page: Page<Entry>, skip: number): boolean {
-		if (skip === 0) return mayGoOn(page, pageSize);
 		const size = entriesSent(page);
+		if (skip === 0) return mayGoOn(page, pageSize) || mayCountItself(page, size);
 		const isShorter = this.hasFullPages && size < pageSize;
 		this.hasFullPages ||= size === pageSize;
 		return page.hasMore ?? !isShorter;
