@@ -78,12 +78,14 @@ describe('a parameter whose label says Name or ID', () => {
 			const byId = await resultOf(place, id);
 			expect([at, byId]).toEqual([at, expect.stringMatching(/^\[null,.*\{/)]);
 			if (at !== onlyInEditor) expect([at, await resultOf(place, 'Nobody Knows')]).not.toEqual([at, byId]);
-			for (const name of names) {
-				const result = await resultOf(place, name);
-				// A poll may report one lead more than the one before it: its window has moved on.
-				const expected = result === byId ? byId : await resultOf(place, id);
-				expect({ at, name, result }).toEqual({ at, name, result: expected });
-			}
+			// A poll may report one lead more than the one before it: its window has moved on.
+			const begin = (result: string) => (at.includes('leadActivity') ? result.slice(0, 200) : result);
+			for (const name of names)
+				expect({ at, name, result: begin(await resultOf(place, name)) }).toEqual({
+					at,
+					name,
+					result: begin(byId),
+				});
 		}
 	});
 });

@@ -74,6 +74,8 @@ describe.each(types)('a column of the type %s', (type) => {
 					before.forEach((prepared, index) => {
 						// Two rows with bars show that bars separate: neither is clear alone.
 						if (prepared.value === undefined || prepared.isGuess) return;
+						// Of a short year, another row may show that it stands last.
+						if (type === 'date' && /^\d\d\D\d\d\D\d\d$/.test(String(values[index]))) return;
 						expect(sentOf(after[index] ?? prepared)).toEqual(sentOf(prepared));
 					});
 				},

@@ -127,6 +127,8 @@ export const acceptedValues: Readonly<
 	// docs/values.md: a text that says that a value is missing identifies no lead.
 	unique: fc
 		.string()
+		// A template has its fields in brackets or between signs.
+		.filter((text) => !/[{<[].*[\]}>]|%.*%|undefined|^\s*(?:=|true$|false$)/i.test(text))
 		.filter(
 			(text) =>
 				/[\p{L}\p{N}]/u.test(text) && !/^\s*\(?na|^=|null|none|nan|undefined|[[\]{}#$]|n ?\/ ?a/i.test(text),
