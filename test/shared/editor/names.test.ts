@@ -1,3 +1,5 @@
+import { get as valueAt } from 'lodash';
+
 import { allPlaces, type Place, runWith } from './places';
 import { inMemory } from '../../kit/items';
 import { siteVisit } from '../../kit/nodes/actions';
@@ -52,9 +54,13 @@ async function resultOf(place: Place, name: string): Promise<string> {
 	const isList = place.property.type === 'multiOptions';
 	const item = { json: person(1), binary: { data: inMemory('content') } };
 	const { error, outputs } = await runWith(workspace, place, isList ? [name] : name, ids, item);
-	const shown = JSON.stringify([error?.message, outputs], (key, value: unknown) =>
-		key === 'report' ? undefined : value,
-	);
+	// A sample ends at the time of the service, which names whole seconds: what was done in the last one may not be in it.
+	const isOfLastSecond = (entry: unknown) =>
+		place.of.operation === 'leadActivity' && valueAt(entry, 'json.customer_id') === 'NEW-900';
+	const shown = JSON.stringify([error?.message, outputs], (key, value: unknown) => {
+		if (key === 'report') return undefined;
+		return Array.isArray(value) ? value.filter((entry) => !isOfLastSecond(entry)) : value;
+	});
 	return shown.replace(
 		/[0-9a-f]{24}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b1[78]\d{11}\b|127\.0\.0\.1:\d+|signature=[^"&]*|expires=\d+/g,
 		'',
@@ -78,14 +84,8 @@ describe('a parameter whose label says Name or ID', () => {
 			const byId = await resultOf(place, id);
 			expect([at, byId]).toEqual([at, expect.stringMatching(/^\[null,.*\{/)]);
 			if (at !== onlyInEditor) expect([at, await resultOf(place, 'Nobody Knows')]).not.toEqual([at, byId]);
-			// A poll may report one lead more than the one before it: its window has moved on.
-			const begin = (result: string) => (at.includes('leadActivity') ? result.slice(0, 200) : result);
 			for (const name of names)
-				expect({ at, name, result: begin(await resultOf(place, name)) }).toEqual({
-					at,
-					name,
-					result: begin(byId),
-				});
+				expect({ at, name, result: await resultOf(place, name) }).toEqual({ at, name, result: byId });
 		}
 	});
 });

@@ -241,6 +241,14 @@ describe('the answer to a write', () => {
 		]);
 	});
 
+	it('has words for a person only where two stand beside each other, and costs no more than its length', () => {
+		const remarksAt = (text: string) => readAs(writeAnswer, { lead_id: 'l1', zq: text }).remarks.length;
+		expect(['two words', 'l1 is locked', 'a\n b', '已锁定了'].map(remarksAt)).toEqual([1, 1, 1, 1]);
+		expect(['word', 'a 1 b', '1 2', ' a ', 'é1 22'].map(remarksAt)).toEqual([0, 0, 0, 0, 0]);
+		// With a cost of the square of the length, this takes a quarter of an hour.
+		expect(remarksAt('é'.repeat(1_000_000))).toBe(0);
+	});
+
 	it('is read whatever it is', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (answer) => expect(writeAnswer(answer) !== undefined).toBe(true)),

@@ -74,8 +74,10 @@ describe.each(types)('a column of the type %s', (type) => {
 					before.forEach((prepared, index) => {
 						// Two rows with bars show that bars separate: neither is clear alone.
 						if (prepared.value === undefined || prepared.isGuess) return;
-						// Of a short year, another row may show that it stands last.
-						if (type === 'date' && /^\d\d\D\d\d\D\d\d$/.test(String(values[index]))) return;
+						const now = after[index]?.value;
+						// Another row may show that a short year stands last: then it is held back, and never another day.
+						if (type === 'date' && /^\d\d\D\d\d\D\d\d$/.test(String(values[index])) && now === undefined)
+							return;
 						expect(sentOf(after[index] ?? prepared)).toEqual(sentOf(prepared));
 					});
 				},

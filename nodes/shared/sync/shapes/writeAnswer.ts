@@ -163,10 +163,10 @@ export const knownRemarks = (answer: unknown, layers: readonly JsonObject[]): Se
 function hasWords(value: unknown): boolean {
 	if (typeof value === 'object' && value !== null) return Object.values(value).some(hasWords);
 	if (typeof value !== 'string') return false;
-	return (
-		/\p{L}\S*\s+\S*\p{L}|[\p{Lo}]{4}/u.test(value) ||
-		(/^\W*[a-z_]+\W*$/i.test(value) && isIgnored.test(value))
-	);
+	if (/\p{Lo}{4}/u.test(value) || (/^\W*[a-z_]+\W*$/i.test(value) && isIgnored.test(value))) return true;
+	// One pattern for two words would look for the end of a long word from each of its letters.
+	const areWords = value.split(/\s+/).map((word) => /\p{L}/u.test(word));
+	return areWords.some((isWord, index) => isWord && areWords[index + 1]);
 }
 
 /** What any answer to a write may have. */
