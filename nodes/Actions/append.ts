@@ -11,7 +11,7 @@ import { isVerdict } from '../shared/writes/fields';
 import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { actionPreparing, type GivenValues } from './actionRules';
-import { entryEventOf, eventIdReader, type EventsAt, prepareWithEventId, withEventIdField } from './eventId';
+import { entryEventOf, eventIdReader, prepareWithEventId, withEventIdField } from './eventId';
 import { writeOncePerEvent } from './writeOncePerEvent';
 import {
 	actionIdOf,
@@ -33,13 +33,12 @@ const contentTooLarge = 413;
 export async function appendRunner(
 	session: Session,
 	values: GivenValues,
-	eventsAt: EventsAt,
 	inputOf: (item: number) => ActionInput,
 ): Promise<Runner> {
 	const { parameters } = session;
 	const leadIdOf = await leadIdReader(session);
 	const definitions = await actionPreparing(session, values);
-	const eventIdOf = eventIdReader(parameters, eventsAt);
+	const eventIdOf = eventIdReader(parameters);
 	const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown());
 	/** The entry of an item, or its outcome if it is not sent. An error in one item must not stop the other items. */
 	const entryOf = (leadId: string, item: number, rules: ActionRules): PendingEntry | Outcome => {

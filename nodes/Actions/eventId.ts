@@ -1,4 +1,4 @@
-import { omit } from 'lodash';
+import { omit, omitBy, pick } from 'lodash';
 import { z } from 'zod';
 
 import type { Remark, RemarkCategory } from '../shared/remarks/remark';
@@ -12,7 +12,7 @@ import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldsOfAction, prepareEntry } from '../shared/writes/actionEntry';
 import type { ActionInput, ActionRules, PreparedEntry } from '../shared/writes/actionDraft';
 import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
-import { formerEventNames } from './properties';
+import { wrongEventNames } from './properties';
 
 /** The event of an item, as it names it. */
 export interface EventId {
@@ -32,21 +32,20 @@ export interface EntryEvent extends EventId {
 /** A number that is too large to be exact would make one ID of two. */
 const idShape = z.union([z.string(), z.number().safe()]).nullish();
 
-/** Where the node has the parameters of events. */
-export type EventsAt = '' | 'options.';
-
-/** Reads the events of the items: the parameter itself, or its options. Undefined if the node has none. */
-export function eventIdReader(parameters: Parameters, at: EventsAt): ParameterReader<EventId> | undefined {
-	const given = at === '' ? parameters.raw : optionsIn(parameters.raw['options']);
-	for (const [name, label] of Object.entries(formerEventNames)) {
-		if (isBlank(given[name])) continue;
+/** Reads the events of the items. Undefined if the node has none. */
+export function eventIdReader(parameters: Parameters): ParameterReader<EventId> | undefined {
+	const { raw } = parameters;
+	const inOptions = omitBy(optionsIn(raw['options']), isBlank);
+	const wrong: Readonly<Record<string, unknown>> = { ...pick(raw, 'idempotencyKey'), ...inOptions };
+	for (const [name, label] of Object.entries(wrongEventNames)) {
+		if (isBlank(wrong[name])) continue;
 		throw badParameter(
-			`This workflow was saved with an earlier build, which called ${label} ${name}`,
-			`Enter ${String(given[name])} as ${label} of the node, and save the workflow. Nothing was sent.`,
+			`${label} is a parameter of its own, and this workflow has it elsewhere, as ${name}`,
+			`Enter ${String(wrong[name])} as ${label} of the node, above Options, and save the workflow. Nothing was sent.`,
 		);
 	}
-	if (isBlank(given['eventId'])) return undefined;
-	const partOf = (name: string) => parameters.part(`${at}${name}`, given[name] ?? '');
+	if (isBlank(raw['eventId'])) return undefined;
+	const partOf = (name: string) => parameters.part(name, raw[name] ?? '');
 	const [idOf, fieldOf] = [partOf('eventId'), partOf('eventIdField')];
 	return (item) => {
 		const id = validated('Event ID', idShape, idOf(item));

@@ -52,37 +52,42 @@ const eventIdProperty = parameter(
 );
 
 /**
- * What builds before 0.1.0 called the parameters of events. n8n hands a node only the parameters that its description has,
- * so that without these, a payment of an old workflow lost its event ID in silence, and was written twice.
+ * Where a person, a model or a build before 0.1.0 may put the parameters of events. n8n hands a node only the parameters
+ * that its description has, so that without these, a payment lost its event ID in silence, and was written twice.
  */
-export const formerEventNames = { idempotencyKey: 'Event ID', keyField: 'Event ID Field' } as const;
+export const wrongEventNames = {
+	idempotencyKey: 'Event ID',
+	keyField: 'Event ID Field',
+	eventId: 'Event ID',
+	eventIdField: 'Event ID Field',
+} as const;
 
-const former = (name: keyof typeof formerEventNames): INodeProperties => ({
-	displayName: formerEventNames[name],
+const misplaced = (name: keyof typeof wrongEventNames): INodeProperties => ({
+	displayName: wrongEventNames[name],
 	name,
 	type: 'hidden',
 	default: '',
-	description: `The former name of ${formerEventNames[name]}. An item with a value here is not sent.`,
+	description: `Not the place of ${wrongEventNames[name]}. An item with a value here is not sent.`,
 });
+
+const ifEventId = { displayOptions: { hide: { eventId: [''] } } };
 
 export const eventIdProperties = [
 	eventIdProperty,
-	former('idempotencyKey'),
-	notice('eventIdNotice', remembered, { displayOptions: { hide: { eventId: [''] } } }),
+	misplaced('idempotencyKey'),
+	notice('eventIdNotice', remembered, ifEventId),
 ];
 
-/** The same for a custom action, among its options. */
-export const eventOptions = [
-	{ property: eventIdProperty },
-	{
-		property: nameOrId(
-			'Event ID Field',
-			'eventIdField',
-			'getActionTextFields',
-			'The text field of the action that stores the ID, by its API name or label. The node then looks on the timeline first, so it also protects after a restart and from other workers, unless both write at the same moment. An item is not sent if the field cannot store it.',
-			{ typeOptions: { loadOptionsDependsOn: ['code'] } },
-		),
-	},
-	{ property: former('idempotencyKey') },
-	{ property: former('keyField') },
-];
+/** Where a custom action stores the event ID. */
+export const eventIdFieldProperty = nameOrId(
+	'Event ID Field',
+	'eventIdField',
+	'getActionTextFields',
+	'The text field of the action that stores the ID, by its API name or label. The node then looks on the timeline first, so it also protects after a restart and from other workers, unless both write at the same moment. An item is not sent if the field cannot store it.',
+	{ typeOptions: { loadOptionsDependsOn: ['code'] }, ...ifEventId },
+);
+
+/** What no option is: the node refuses a value here. */
+export const wrongEventOptions = (['idempotencyKey', 'keyField', 'eventId', 'eventIdField'] as const).map(
+	(name) => ({ property: misplaced(name) }),
+);

@@ -45,8 +45,12 @@ const kinds = {
 		parameters: createCustom(
 			'={{ $json.leadId }}',
 			feedback,
-			{ eventId: '={{ $json.key }}', eventIdField: 'comment' },
-			asJson('={{ { expected_price: $json.amount } }}'),
+			{},
+			{
+				eventId: '={{ $json.key }}',
+				eventIdField: 'comment',
+				...asJson('={{ { expected_price: $json.amount } }}'),
+			},
 		),
 		valueOf: ({ fields }: IDataObject) => String((fields as IDataObject)['expected_price']),
 	},

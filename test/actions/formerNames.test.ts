@@ -7,21 +7,24 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 
-/** docs/decisions/0043: n8n takes parameters that a node does not have out of a saved workflow without a word. */
-describe('a workflow of an earlier build', () => {
+/** docs/decisions/0043: n8n takes parameters that a node does not have out of a workflow without a word. */
+describe('an event ID that stands elsewhere', () => {
 	const saved = (leadId: string): Array<[string, INodeParameters]> => [
 		['idempotencyKey', createPayment(leadId, {}, { idempotencyKey: '={{ $json.key }}' })],
 		['idempotencyKey', createCustom(leadId, feedback, { idempotencyKey: 'e1' })],
 		['keyField', createCustom(leadId, feedback, { keyField: 'comment' })],
+		['eventId', createPayment(leadId, { eventId: '={{ $json.key }}' })],
+		['eventId', createCustom(leadId, feedback, { eventId: '={{ $json.key }}' })],
+		['eventIdField', createCustom(leadId, feedback, { eventIdField: 'comment' })],
 	];
 
-	it('writes nothing without its event ID, and says where to enter it', async () => {
+	it('lets nothing be written, and the error says where to enter it', async () => {
 		const leadId = await newLead(workspace);
 		for (const [name, parameters] of saved(leadId)) {
 			const { error } = await runActions(workspace, parameters, [{ key: 'e1' }, { key: 'e1' }]);
 
 			expect(error?.message).toMatch(
-				new RegExp(`saved with an earlier build, which called Event ID(?: Field)? ${name}$`),
+				new RegExp(`Row 1: Event ID(?: Field)? is a parameter of its own, and .* as ${name}$`),
 			);
 			expect(error).toMatchObject({ description: expect.stringMatching(/^Enter .+ as Event ID/) });
 		}

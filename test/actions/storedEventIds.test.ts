@@ -157,7 +157,7 @@ describe('a custom action that stores its event ID', () => {
 	});
 
 	it('is written as one without a field where the name of the field is blank', async () => {
-		const parameters = feedbackOfEvent(leadId, { eventIdField: ' ' }, asJson({ comment: 'x' }));
+		const parameters = feedbackOfEvent(leadId, {}, { eventIdField: ' ', ...asJson({ comment: 'x' }) });
 		const { outputs } = await runActions(workspace, parameters, [{ key: 'e1' }]);
 		expect(outcomesIn(outputs[0])).toEqual(['created']);
 		expect(await fields()).toEqual([{ comment: 'x' }]);
@@ -168,10 +168,10 @@ describe('a custom action that stores its event ID', () => {
 		const mapped = await runActions(workspace, feedbackOfEvent(leadId, {}, more), [{ key: 'e1' }]);
 		const number = await runActions(
 			workspace,
-			feedbackOfEvent(leadId, { eventIdField: 'expected_price' }, asJson({})),
+			feedbackOfEvent(leadId, {}, { eventIdField: 'expected_price', ...asJson({}) }),
 			[{ key: '7.0' }],
 		);
-		const unknown = await runActions(workspace, feedbackOfEvent(leadId, { eventIdField: 'event' }), [
+		const unknown = await runActions(workspace, feedbackOfEvent(leadId, {}, { eventIdField: 'event' }), [
 			{ key: 'e1' },
 		]);
 

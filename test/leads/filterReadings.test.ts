@@ -69,7 +69,7 @@ describe('a date in a filter that could be another day', () => {
 	});
 
 	it('is read as the option says', async () => {
-		const read = await search(on('3/12/2026'), { datesAreWritten: 'monthFirst' });
+		const read = await search(on('3/12/2026'), { reading: { datesAreWritten: 'monthFirst' } });
 		expect(read).toMatchObject({ names: ['Person 2'], hints: [] });
 	});
 });
@@ -83,6 +83,6 @@ describe('an amount in a filter', () => {
 	});
 
 	it('may have the sign of the currency that the option names', async () => {
-		expect((await search(amount, { workspaceCurrency: 'USD' })).names).toEqual(['Person 1']);
+		expect((await search(amount, { reading: { workspaceCurrency: 'USD' } })).names).toEqual(['Person 1']);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { rememberOption } from '../../nodes/shared/leadIds/findLead';
+import { rememberIfNamedProperty } from '../../nodes/shared/leadIds/findLead';
 import { DataTables, type SingleNodeRun, type WorkflowRun } from '../kit/engine';
 import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import { create, leadsType, upsert } from '../kit/nodes/leads';
@@ -137,7 +137,7 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 	it('remembers what Create writes, with the option', async () => {
 		await run([person(1)], create());
 		expect(() => dataTables.find(table)).toThrow();
-		await run([person(2)], create({ rememberLeadsIn: 'lead_ids' }));
+		await run([person(2)], create({}, { rememberLeadsIn: 'lead_ids' }));
 		expect(rows()).toMatchObject([{ identifier: own(2) }]);
 		expect(outcomesOf(await run([{ ...person(2), name: 'Asha' }]))).toEqual(['updated']);
 	});
@@ -359,5 +359,5 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 });
 
 it('Create remembers nothing before a person names a table', () => {
-	expect(rememberOption).toMatchObject({ default: '', placeholder: 'e.g. lead_ids' });
+	expect(rememberIfNamedProperty).toMatchObject({ default: '', placeholder: 'e.g. lead_ids' });
 });

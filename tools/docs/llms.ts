@@ -126,7 +126,6 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		'name',
 	);
 	const once = {
-		// A search has some of the options of writes, and no groups.
 		shared: new Map([...options.map(leafOf), ...options, ...shared].map((each) => [saidOf(each), each])),
 		options: ofEvery,
 		all: new Set(options.map(({ name }) => name)),
@@ -137,6 +136,8 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		'# n8n-nodes-lead-workspace',
 		'',
 		'> n8n nodes for a lead-management workspace. Made by `npm run docs`.',
+		'',
+		'**n8n drops a parameter that a node does not list, or lists in another place, without a word: the node then runs without it.** So write each name and each path as it stands here. A name has one place in all nodes; `options.reading.datesAreWritten` is datesAreWritten in reading in options.',
 		'',
 		'`resource` and `operation` choose what a node does; each needs the credential leadWorkspaceSyncApi. A write has two outputs: 0 is Success, an item for each that was written; 1 is Remarks, what was not stored and why. A read has one output. With `onError: "continueErrorOutput"`, one more has the failures.',
 		'',

@@ -13,10 +13,11 @@ import { appendRunner } from '../append';
 import {
 	codeProperty,
 	customActionResource,
+	eventIdFieldProperty,
 	eventIdProperties,
-	eventOptions,
 	payment,
 	paymentStatusProperty,
+	wrongEventOptions,
 } from '../properties';
 
 export const createCustom: Operation = {
@@ -26,7 +27,7 @@ export const createCustom: Operation = {
 	description: 'Append a custom action to the timeline of a lead',
 	writes: true,
 	valueOptions: optionsOfNew,
-	moreOptions: eventOptions,
+	moreOptions: wrongEventOptions,
 	properties: [
 		...leadIdProperties,
 		codeProperty,
@@ -47,6 +48,8 @@ export const createCustom: Operation = {
 			'When the action took place. Dates Are Written decides what 03/04/2026 means. Where a date is not allowed or cannot be read, the action gets the time of the call, with a remark.',
 			{ hint: 'Leave empty for the current time. The definition of the action must allow an earlier date.' },
 		),
+		...eventIdProperties,
+		eventIdFieldProperty,
 	],
 
 	async start(session) {
@@ -55,7 +58,7 @@ export const createCustom: Operation = {
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const date = parameters.reader('date', 'Date', z.unknown());
 		const values = { mapped, keys: new Map([[createdOn, date]]) };
-		return await appendRunner(session, values, 'options.', (item) => ({
+		return await appendRunner(session, values, (item) => ({
 			kind: 'custom',
 			code: String(codeOf(item)),
 			fields: mapped.of(item),
@@ -71,6 +74,7 @@ export const createPayment: Operation = {
 	description: 'Append a payment to the timeline of a lead',
 	writes: true,
 	valueOptions: ['valueHandling'],
+	moreOptions: wrongEventOptions,
 	properties: [
 		...leadIdProperties,
 		parameter(
@@ -97,7 +101,7 @@ export const createPayment: Operation = {
 		const { parameters } = session;
 		const keys = { amount: 'Amount', currency: 'Currency', status: 'Status' };
 		const readers = mapValues(keys, (label, name) => parameters.reader(name, label, z.unknown()));
-		return await appendRunner(session, { keys: new Map([[amountField, readers.amount]]) }, '', (item) => ({
+		return await appendRunner(session, { keys: new Map([[amountField, readers.amount]]) }, (item) => ({
 			kind: 'payment',
 			...mapValues(readers, (read) => read(item)),
 		}));

@@ -1,6 +1,6 @@
 import { compact } from 'lodash';
 
-import { LeadIds, rememberName, rememberOption } from '../../shared/leadIds/findLead';
+import { LeadIds, rememberName, rememberIfNamedProperty } from '../../shared/leadIds/findLead';
 import { mostPaidProperty } from '../../shared/model/models';
 import { type Operation, preparing } from '../../shared/session/operation';
 import { optionsOfNew } from '../../shared/session/settings';
@@ -17,11 +17,11 @@ export const create: Operation = {
 	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
 	valueOptions: optionsOfNew,
-	moreOptions: [perhapsSentOption, { property: rememberOption }],
-	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
+	moreOptions: [perhapsSentOption],
+	properties: [...newLeadFieldsProperties, actionsProperty, rememberIfNamedProperty, mostPaidProperty],
 
 	async start(session) {
-		const { options } = session;
+		const { parameters } = session;
 		const givenActions = actionsReader(session);
 		const perhapsSentBy = perhapsSentReader(session, 'lead');
 		const fieldsBy = leadFieldsBy(session);
@@ -30,7 +30,7 @@ export const create: Operation = {
 			reader: await fieldsBy(workspace),
 		}));
 		const { identifierField } = preparingLead.latest.reader.rules;
-		const table = options[rememberName];
+		const table = parameters.raw[rememberName];
 		const leadIds = table ? identifierField && new LeadIds(session, identifierField, table) : undefined;
 		return {
 			...(leadIds && { finish: async () => await leadIds.store() }),

@@ -21,13 +21,13 @@ export const upsert: Operation = {
 	writes: true,
 	valueOptions,
 	properties: [
+		...anyLeadFieldsProperties,
 		{
 			...optionalLeadIdProperty,
 			description:
 				'The ID of the lead, if you know it: the node then updates this lead. Without an ID, the node creates a lead, or updates the one with the same identifier. If it cannot find out the ID of that one, the item leaves on Remarks.',
 		},
 		{ ...rememberProperty, displayOptions: { show: { leadId: [''] } } },
-		...anyLeadFieldsProperties,
 	],
 
 	async start(session) {

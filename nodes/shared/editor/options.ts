@@ -1,5 +1,6 @@
 import type { INodeProperties, NodePropertyTypes } from 'n8n-workflow';
 
+import type { OptionGroup } from '../session/settings';
 import { usualCurrency } from '../values/currency';
 
 /**
@@ -140,6 +141,21 @@ const emptyFilterValues = choice(
 	},
 );
 
+const groups: Readonly<Record<OptionGroup, readonly [displayName: string, description: string]>> = {
+	imports: ['For Large Imports', 'How fast items are sent, and how long they wait'],
+	reading: ['Reading Values', 'How dates, amounts, labels, empty values and unknown columns are read'],
+	remarkOptions: ['Remarks', 'Where remarks go, and what is in them'],
+};
+
+/** A group of options, which is the same for all operations: an option has one place. */
+export const optionsInGroup = (group: OptionGroup, options: INodeProperties[]): INodeProperties => {
+	const [displayName, description] = groups[group];
+	return collection(displayName, group, options, { description });
+};
+
 /** The options of a search. filters/ and session/settings.ts read them. */
 export const filterOptions = (...more: readonly INodeProperties[]): INodeProperties =>
-	collection('Options', 'options', [datesAreWrittenOption, emptyFilterValues, ...more]);
+	collection('Options', 'options', [
+		emptyFilterValues,
+		optionsInGroup('reading', [datesAreWrittenOption, ...more]),
+	]);

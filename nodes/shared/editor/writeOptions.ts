@@ -5,7 +5,14 @@ import type { NamedOperation, Operation } from '../session/operation';
 import { longestWaitAtMost, type OptionGroup, optionGroups } from '../session/settings';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import { merged } from './conditions';
-import { choice, collection, datesAreWrittenOption, parameter, workspaceCurrencyOption } from './options';
+import {
+	choice,
+	collection,
+	datesAreWrittenOption,
+	optionsInGroup,
+	parameter,
+	workspaceCurrencyOption,
+} from './options';
 
 /* The options of writes, grouped as people think. session/settings.ts reads them. */
 
@@ -147,12 +154,6 @@ const aboutValues: readonly INodeProperties[] = [
 	workspaceCurrencyOption,
 ];
 
-const groups: Readonly<Record<OptionGroup, readonly [displayName: string, description: string]>> = {
-	imports: ['For Large Imports', 'How fast items are sent, and how long they wait'],
-	reading: ['Reading Values', 'How dates, amounts, labels, empty values and unknown columns are read'],
-	remarkOptions: ['Remarks', 'Where remarks go, and what is in them'],
-};
-
 /** The options that a write shows in a group, or outside the groups. */
 function optionsOf(
 	{ valueOptions = [], moreOptions = [] }: Operation,
@@ -171,11 +172,11 @@ export function writeOptions(writes: readonly NamedOperation[]): INodeProperties
 		const panels = writes.map((operation) => ({ operation, properties: propertiesOf(operation) }));
 		return sortBy(merged(panels, 'inCollection'), 'displayName');
 	};
-	const groupOf = (group: OptionGroup) => {
-		const [displayName, description] = groups[group];
-		const ofGroup = listOf((write) => optionsOf(write, group));
-		return collection(displayName, group, ofGroup, { description });
-	};
+	const groupOf = (group: OptionGroup) =>
+		optionsInGroup(
+			group,
+			listOf((write) => optionsOf(write, group)),
+		);
 	const options = listOf((write) => [
 		...optionsOf(write, undefined),
 		...optionGroups.filter((group) => optionsOf(write, group).length > 0).map(groupOf),

@@ -72,7 +72,7 @@ export const rememberProperty: INodeProperties = {
 };
 
 /** The same, off unless a person gives a name. */
-export const rememberOption: INodeProperties = {
+export const rememberIfNamedProperty: INodeProperties = {
 	...rememberProperty,
 	default: '',
 	placeholder: `e.g. ${usualTable}`,

@@ -37,15 +37,10 @@ type Shown = readonly [operation: string, option: INodeProperties];
 async function shownOptions(): Promise<Shown[]> {
 	return (await descriptionsOf(root)).flatMap((description) =>
 		choicesOf(description).flatMap(({ path, writeOptions = [] }) =>
-			writeOptions
-				.filter((option) => !isShownElsewhere(option))
-				.map((option): Shown => [`${description.name} ${path.join('.')}`, option]),
+			writeOptions.map((option): Shown => [`${description.name} ${path.join('.')}`, option]),
 		),
 	);
 }
-
-/** What it changes is in a data table or needs another option: tests of their own show it. */
-const isShownElsewhere = ({ name }: INodeProperties) => ['eventIdField', 'rememberLeadsIn'].includes(name);
 
 /** What differs from run to run: IDs and times. */
 const steady = (seen: unknown) =>

@@ -76,7 +76,9 @@ function placesIn(of: Runnable, property: INodeProperties): Place[] {
 			(given) => given,
 		);
 	if (type !== 'fixedCollection')
-		return [{ of, path: name, property, with: (value) => ({ [name]: value }) as INodeParameters }];
+		return [
+			{ of, path: name, property, with: (value) => ({ ...besides[name], [name]: value }) as INodeParameters },
+		];
 	return options.flatMap((option) => {
 		if (!('values' in option)) return [];
 		const beside = pick(

@@ -16,6 +16,11 @@ describe('llms.txt', () => {
 		expect(written).toBe(renderLlms(root, await descriptionsOf(root)));
 	});
 
+	it('begins with what n8n does to a parameter that a node does not list', () => {
+		const [, , , , first = ''] = written.split('\n');
+		expect(first).toMatch(/^\*\*n8n drops a parameter that a node does not list/);
+	});
+
 	it('has every recipe, each of which a test runs', () => {
 		const files = readdirSync(join(root, 'examples')).filter((file) => file.endsWith('.json'));
 		expect(workflows.map((name) => `${name}.json`).sort()).toEqual(files.sort());
