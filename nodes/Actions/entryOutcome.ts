@@ -18,6 +18,7 @@ import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { shownTime } from '../shared/values/date';
 import { sentFields } from '../shared/values/itemForm';
+import { shownAmount } from '../shared/values/money';
 import { type ActionRules, givenAt, type PreparedEntry } from '../shared/writes/actionDraft';
 import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
 import { ignored, resultOf } from '../shared/writes/actions';
@@ -49,10 +50,11 @@ export const actionItem = (leadId: string, actionId: string | undefined, type: s
 export const entryFormatter =
 	(entry: Data, { actions }: ActionRules, { timeZone }: Session): PendingEntry['inForm'] =>
 	(kept) => {
-		const { created_on: time, fields } = kept;
+		const { created_on: time, fields, amount } = kept;
 		const definitions = fieldsOfAction(actions, String(entry['type']));
 		const shown = { ...kept };
 		if (time !== undefined) shown['created_on'] = toValue(shownTime(time, { field: createdOn, timeZone }));
+		if (amount !== undefined) shown['amount'] = shownAmount(amount);
 		if (isObject(fields)) shown['fields'] = sentFields(fields, { definitions, timeZone });
 		return shown;
 	};

@@ -18,7 +18,7 @@ describe('appending a payment', () => {
 			{
 				lead_id: leadId,
 				action_id: payment?.['id'],
-				...{ status: payment?.['status'], currency: 'USD', amount: '1499.50' },
+				...{ status: payment?.['status'], currency: 'USD', amount: 1499.5 },
 				outcome: 'created',
 				type: 'PAYMENT',
 				prepared: [],
@@ -49,7 +49,7 @@ describe('appending a payment', () => {
 		expect(run.outputs[1]).toEqual([]);
 		expect(await timelineOf(workspace, leadId)).toMatchObject([
 			{ amount: '120000', currency: 'INR', status: 'COMPLETED' },
-			{ amount: '0.5', currency: 'USD', status: 'REFUNDED' },
+			{ amount: '0.50', currency: 'USD', status: 'REFUNDED' },
 			{ amount: '0.00000000000000000001' },
 		]);
 	});

@@ -56,7 +56,7 @@ describe('actions whose answer is lost', () => {
 		expect(originsOf(run.outputs[0])).toEqual([0, 1, 3]);
 		expect(originsOf(run.outputs[1])).toEqual([2]);
 		expect(timeline.map(({ amount }) => amount)).toEqual(['1', '2', '4']);
-		expect(jsonOf(run.outputs[0]).map(({ amount }) => amount)).toEqual(['1', '2', '4']);
+		expect(jsonOf(run.outputs[0]).map(({ amount }) => amount)).toEqual([1, 2, 4]);
 		expect(writtenIds(run.outputs[0])).toEqual(idsOf(timeline));
 		expect(workspace.requestsTo(route)).toHaveLength(1);
 	});

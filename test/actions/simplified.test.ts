@@ -55,7 +55,7 @@ describe('an action that is read', () => {
 		expect(Object.keys(visited ?? {}).slice(0, 2)).toEqual(['lead_id', 'action_id']);
 		expect(paidAction).toMatchObject({
 			...{ lead_id: leadId, action_id: payment, kind: 'payment', type: 'PAYMENT', created_on: isoTime },
-			...{ employeeid: 'SYSTEM', status: 'COMPLETED', currency: 'INR', amount: '5' },
+			...{ employeeid: 'SYSTEM', status: 'COMPLETED', currency: 'INR', amount: 5 },
 		});
 		expect(assignment).toMatchObject({ lead_id: leadId, kind: 'built_in', created_on: isoTime });
 		for (const action of all) {

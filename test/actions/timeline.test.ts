@@ -57,7 +57,7 @@ describe('getting one action', () => {
 				fields: { location: 'Pune' },
 				employeeid: diya,
 			}),
-			expect.objectContaining({ action_id: payment, kind: 'payment', type: 'PAYMENT', amount: '5' }),
+			expect.objectContaining({ action_id: payment, kind: 'payment', type: 'PAYMENT', amount: 5 }),
 		]);
 		expect(jsonOf(run.outputs[0])[1]).not.toHaveProperty('code');
 	});
@@ -92,7 +92,7 @@ describe('getting the actions of a timeline', () => {
 		const leadId = await newLead(workspace);
 		await append(workspace, leadId, ...Array.from({ length: count }, (_, index) => paid(String(index + 1))));
 		const all = await runActions(workspace, getTimeline(leadId, { returnAll: true }));
-		const wanted = Array.from({ length: count }, (_, index) => String(count - index));
+		const wanted = Array.from({ length: count }, (_, index) => count - index);
 
 		expect(jsonOf(all.outputs[0]).map(({ amount }) => amount)).toEqual(wanted);
 		expect(workspace.requestsTo('searchActions')).toHaveLength(pages.length);

@@ -168,7 +168,7 @@ describe('updating the status of a payment', () => {
 				status: stored,
 				prepared: status === stored ? [] : [{ field: 'status', from: status, to: stored }],
 				currency: 'INR',
-				amount: '99.90',
+				amount: 99.9,
 				new_options: [],
 				remarks: [],
 			},

@@ -17,7 +17,11 @@ const timeline = [
 ];
 const window = { from: 1_000, to: 2_000 };
 
-const asSent: ItemForm = { lead: (stored) => stored, action: (_code, stored) => stored };
+const asSent: ItemForm = {
+	lead: (stored) => stored,
+	action: (_code, stored) => stored,
+	amount: (stored) => stored,
+};
 
 async function found(
 	types: readonly string[],

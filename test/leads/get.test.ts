@@ -144,3 +144,29 @@ describe('the timeline of a lead', () => {
 		expect(jsonOf(run.outputs[0])[0]?.['actions']).toHaveLength(200);
 	});
 });
+
+describe('an amount of a lead', () => {
+	const workspace = withWorkspace('demo');
+
+	it('is a number, and a text with a hint where a number does not say it exactly', async () => {
+		const leadId = await workspace.createLead({
+			...person(1),
+			budget: '1499.50',
+			deal_value: '1234567890123456',
+		});
+		const run = await workspace.leads(get(leadId));
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ budget: 1499.5, deal_value: '1234567890123456' }]);
+		expect(run.hints).toMatchObject([{ message: expect.stringContaining('so it is a text') as unknown }]);
+		const again = await workspace.leads(update(leadId), [jsonOf(run.outputs[0])[0] ?? {}]);
+		expect(jsonOf(again.outputs[1])).toEqual([]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({
+			budget: '1499.50',
+			deal_value: '1234567890123456',
+		});
+	});
+
+	it('has no hint where all are numbers', async () => {
+		const leadId = await workspace.createLead({ ...person(1), budget: '1200' });
+		expect((await workspace.leads(get(leadId))).hints).toEqual([]);
+	});
+});

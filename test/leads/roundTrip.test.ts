@@ -50,7 +50,7 @@ const shown = {
 	alternate_phone: '+6591234567',
 	birth_date: '1990-11-24',
 	next_follow_up: '2026-07-25T10:15:00.000+05:30',
-	budget: '1499.50',
+	budget: 1499.5,
 };
 
 /** Without what only one lead has, and the times that the service adds. */
@@ -134,7 +134,7 @@ const ofActions: Readonly<Record<string, readonly [written: IDataObject, shown: 
 	],
 	[feedback]: [
 		{ comment: 'Fine', expected_price: '1499.50', callback_phone: '+65 9123 4567' },
-		{ comment: 'Fine', expected_price: '1499.50', callback_phone: '+6591234567' },
+		{ comment: 'Fine', expected_price: 1499.5, callback_phone: '+6591234567' },
 	],
 };
 

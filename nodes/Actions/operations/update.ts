@@ -11,6 +11,7 @@ import { valueOptions } from '../../shared/session/settings';
 import { type JsonObject, ownValue } from '../../shared/sync/data';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { writtenFields } from '../../shared/values/itemForm';
+import { shownAmount } from '../../shared/values/money';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
 import type { ActionRules } from '../../shared/writes/actionDraft';
 import { fieldsOfAction, paymentStatuses, paymentStatusOf } from '../../shared/writes/actionEntry';
@@ -141,7 +142,8 @@ export const updatePaymentStatus: Operation = {
 					// The answer may have a status of its own, such as `OK`.
 					const stored = paymentStatusOf(action.status);
 					const isOther = stored !== undefined && stored !== status;
-					const { currency, amount } = action;
+					const { currency } = action;
+					const amount = shownAmount(action.amount);
 					return {
 						remarks: isOther ? [{ ...otherStatus, value: status }, ...said] : said,
 						json: { status, ...omitBy({ currency, amount }, isUndefined) },

@@ -245,7 +245,7 @@ const shownDate: Shown = (value, { field, timeZone }) => {
 /** A moment in UTC, as reads show when something was created. */
 export function shownTime(
 	value: unknown,
-	{ field, timeZone }: Omit<Parameters<Shown>[1], 'isSent'>,
+	{ field, timeZone }: Pick<Parameters<Shown>[1], 'field' | 'timeZone'>,
 ): unknown {
 	const local = localTime(value, formatOf(field), timeZone);
 	const hasZone = zoneOf(timeZone) !== undefined || typeof value !== 'string';

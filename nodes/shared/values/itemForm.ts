@@ -1,4 +1,4 @@
-import { once } from 'lodash';
+import { noop, once } from 'lodash';
 
 import { unlessCancelled } from '../sync/failure';
 import { type Data, type JsonObject, ownValue, toData, toValue } from '../sync/data';
@@ -6,6 +6,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type DefinitionMap, oncePer } from '../workspace/names';
 import type { ItemForm } from '../workspace/itemData';
 import type { Workspace } from '../workspace/reader';
+import { shownAmount } from './money';
 import { valueTypes } from './types';
 
 type Definitions = DefinitionMap<FieldDefinition> | readonly FieldDefinition[];
@@ -22,13 +23,15 @@ interface FormContext {
 	readonly definitions: Definitions;
 	/** That of the workflow. */
 	readonly timeZone: string;
+	/** Takes what a person should know of a value that no form of items fits. */
+	readonly note?: (text: string) => void;
 }
 
-function inForm(values: Data, { definitions, timeZone }: FormContext, isSent: boolean): Data {
+function inForm(values: Data, { definitions, timeZone, note = noop }: FormContext, isSent: boolean): Data {
 	for (const { field, shown } of shownOf(definitions)) {
 		const { apiName } = field;
 		const value = ownValue(values, apiName);
-		if (value !== undefined) values[apiName] = toValue(shown(value, { field, timeZone, isSent }));
+		if (value !== undefined) values[apiName] = toValue(shown(value, { field, timeZone, isSent, note }));
 	}
 	return values;
 }
@@ -44,22 +47,23 @@ export function writtenFields(sent: Data, stored: JsonObject, context: FormConte
 
 type Records = 'leads' | 'actions';
 
-interface Source {
+interface Source extends Pick<FormContext, 'timeZone' | 'note'> {
 	readonly workspace: Workspace;
-	readonly timeZone: string;
 }
 
 /** The form of the records that are read, by definitions as old as the credential allows. */
-export async function itemForm({ workspace, timeZone }: Source, of: readonly Records[]): Promise<ItemForm> {
-	const { shared } = workspace;
+export async function itemForm(source: Source, of: readonly Records[]): Promise<ItemForm> {
+	const { timeZone, note = noop } = source;
+	const { shared } = source.workspace;
 	const [known, actions] = await Promise.all([
 		of.includes('leads') ? shared.fields() : undefined,
 		of.includes('actions') ? shared.actions() : undefined,
 	]);
 	return {
-		lead: (stored) => inForm(stored, { definitions: known?.fields ?? [], timeZone }, false),
+		lead: (stored) => inForm(stored, { definitions: known?.fields ?? [], timeZone, note }, false),
 		action: (code = '', stored) =>
-			inForm(stored, { definitions: actions?.get(code)?.fields ?? [], timeZone }, false),
+			inForm(stored, { definitions: actions?.get(code)?.fields ?? [], timeZone, note }, false),
+		amount: (stored) => shownAmount(stored, note),
 	};
 }
 
@@ -71,11 +75,15 @@ export function formReader(
 	source: Source,
 	of: readonly Records[],
 ): (item: number) => Promise<{ readonly form?: ItemForm; readonly notes: readonly string[] }> {
+	/** Those of an item are complete once it is in its form. */
+	const notes: string[] = [];
+	const note = (text: string) => notes.includes(text) || notes.push(text);
 	const known = once(async () => {
-		const form = await itemForm(source, of).catch(unlessCancelled);
-		if (form !== undefined) return { form, notes: [] };
+		const form = await itemForm({ ...source, note }, of).catch(unlessCancelled);
+		if (form !== undefined) return { form, notes };
+		note(noForm);
 		const withoutFields = of.filter((records) => records !== 'leads');
-		return { form: await itemForm(source, withoutFields), notes: [noForm] };
+		return { form: await itemForm({ ...source, note }, withoutFields), notes };
 	});
 	return async (item) => (simplify(item) ? await known() : { notes: [] });
 }

@@ -1,3 +1,5 @@
+import { noop } from 'lodash';
+
 import { isObject } from '../sync/data';
 import { type AmountPart, amountText, decimalsOf, isAnySign, isOfLakhs, isSignOf } from './currency';
 import { type NumberMarks, shortened, unclearNumber, withClearMark } from './number';
@@ -48,8 +50,32 @@ function fromNumber(amount: number): PreparedValue {
 	if (amount < 0) return negative;
 	if (amount > Number.MAX_SAFE_INTEGER) return tooLarge;
 	const text = plainDecimal(Number(amount.toFixed(decimalPlaces)));
-	return send(unclearMark(text) === undefined ? text : `${text}0`);
+	// With two decimals, as people write most amounts: then one that was read and is written again stays as it was.
+	return send(unclearMark(text) === undefined && !/\.\d$/.test(text) ? text : `${text}0`);
 }
+
+/** The most digits that a number of JavaScript certainly holds. */
+const exactDigits = 15;
+
+/** The amount as a number. Undefined if that would be another amount, or would be written as another one. */
+function exactAmount(stored: string): number | undefined {
+	if (!acceptedForm.test(stored)) return undefined;
+	const [whole = '', fraction = ''] = stored.split('.');
+	const decimals = fraction.replace(/(?<!0)0+$/, '');
+	const digits = (whole + decimals).replace(/^0+/, '');
+	return digits.length <= exactDigits && decimals.length <= decimalPlaces ? Number(stored) : undefined;
+}
+
+/** An amount in items. A text stays one if a number would change it. */
+export function shownAmount<Stored>(stored: Stored, note: (text: string) => void = noop): Stored | number {
+	if (typeof stored !== 'string') return stored;
+	const exact = exactAmount(stored);
+	if (exact === undefined && acceptedForm.test(stored)) note(inexactNote);
+	return exact ?? stored;
+}
+
+const inexactNote =
+	'An amount has more digits than a number holds exactly, so it is a text. Other nodes do not count with it.';
 
 const credit = invalid(
 	'Cr behind this amount may be crore or credit',
@@ -145,4 +171,5 @@ export const moneyType = valueType({
 	},
 	inObject: amountWithCurrency,
 	filter: 'prepared',
+	shown: (value, { note }) => shownAmount(value, note),
 });

@@ -94,6 +94,8 @@ export type Shown = (
 		readonly timeZone: string;
 		/** Whether it was sent, and no answer shows how it is stored. */
 		readonly isSent: boolean;
+		/** Takes what a person should know of the value. */
+		readonly note: (text: string) => void;
 	},
 ) => unknown;
 

@@ -39,6 +39,8 @@ export interface ItemForm {
 	lead(stored: Data): Data;
 	/** The fields of a custom action. */
 	action(code: string | undefined, stored: Data): Data;
+	/** The amount of a payment. */
+	amount(stored: string | undefined): string | number | undefined;
 }
 
 /**
@@ -97,7 +99,7 @@ function simplified(action: TimelineAction, leadId: string | undefined, form: It
 		code,
 		created_on: createdAt === undefined ? undefined : isoTimeOf(createdAt),
 		employeeid,
-		...(kind === 'payment' ? { status, currency, amount } : {}),
+		...(kind === 'payment' ? { status, currency, amount: form.amount(amount) } : {}),
 		fields: fields && form.action(code, toData(fields)),
 		files,
 	});

@@ -65,7 +65,22 @@ export const typeFacts: Readonly<Record<FieldType, TypeFacts>> = {
 		kept: 'asLabels',
 		shown: same(['Website', 'Delhi, NCR']),
 	},
-	money: { rules: ['text', 'prepared', 'nothing', false], kept: 'asSent', shown: same('1499.50') },
+	money: {
+		rules: ['text', 'prepared', 'nothing', false],
+		kept: 'asSent',
+		shown: [
+			['1499.50', 1499.5],
+			['007.00', 7],
+			['123456789012345', 123456789012345],
+			['0.0000000001', 1e-10],
+			...same(1499.5),
+			// A number would be another amount, or be written as one.
+			...same('1234567890123456'),
+			...same('99999999999999.99'),
+			...same('0.00000000001'),
+			...same('Rs. 5'),
+		],
+	},
 	website: {
 		rules: ['text', 'asGiven', 'nothing', false],
 		kept: 'asSent',

@@ -11,7 +11,11 @@ import {
 } from '../../../nodes/shared/workspace/itemData';
 import { previewOf, previewsOf, type Schema } from '../../previews/schema';
 
-const simple: ItemForm = { lead: (stored) => stored, action: (_code, stored) => stored };
+const simple: ItemForm = {
+	lead: (stored) => stored,
+	action: (_code, stored) => stored,
+	amount: (stored) => stored,
+};
 const noon = Date.UTC(2026, 0, 2, 12);
 const iso = '2026-01-02T12:00:00.000Z';
 
