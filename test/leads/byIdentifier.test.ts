@@ -51,6 +51,16 @@ describe.each(seeds)('a lead named by its identifier where the workspace is %s',
 			);
 		});
 
+		it('is one lead for several rows, in any spelling', async () => {
+			const items = [own(1), own(2), ` ${own(1)} `].map((value, row) => ({
+				...{ [identifier]: value, city: `City ${row}` },
+			}));
+			const { hints } = await run('leads', update('', {}, asJson({ city: '={{ $json.city }}' })), items);
+			expect(hints.map(({ message }) => message).join()).toContain(
+				'Rows 1 and 3 have the same lead: row 3 replaced the values of row 1.',
+			);
+		});
+
 		it('takes an action', async () => {
 			const items = [1, 2].map((amount) => ({ [identifier]: own(1), amount }));
 			const before = workspace.requestsTo('searchLeads').length;

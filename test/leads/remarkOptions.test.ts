@@ -96,7 +96,7 @@ describe('the form of remark items', () => {
 	it('names its item as a hint of the run', async () => {
 		const run = await workspace.leads(create(), [messy]);
 		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(
-			/1 of them in part.*Not stored: row 1: email: .*No field is called nope: row 1\./,
+			/1 written, in part.*Not stored: row 1: email: .*No field is called nope: row 1\./,
 		);
 	});
 });

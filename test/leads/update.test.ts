@@ -1,5 +1,5 @@
 import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
-import { create, get, update } from '../kit/nodes/leads';
+import { create, get, update, upsert } from '../kit/nodes/leads';
 import { identifierOf, person, seeds } from '../kit/people';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
@@ -119,5 +119,33 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 			{ category: 'failed', message: expect.stringMatching(/no lead/) },
 		]);
 		expect(await workspace.fieldsOf(ids[1])).toMatchObject({ name: 'New 1' });
+	});
+
+	it.each([
+		['update', update('={{ $json.lead_id }}')],
+		['create or update', upsert({}, { leadId: '={{ $json.lead_id }}' })],
+	])(
+		'says which rows are one lead, because the later one replaces the earlier one: %s',
+		async (_, parameters) => {
+			const [one, two] = [await workspace.createLead(person(1)), await workspace.createLead(person(2))];
+			const items = [one, two, one].map((lead_id, index) => ({ lead_id, name: `New ${index}` }));
+			const run = await workspace.leads(parameters, items);
+
+			const said = 'Rows 1 and 3 have the same lead: row 3 replaced the values of row 1.';
+			expect(run.hints.map(({ message }) => message)).toEqual([said]);
+			expect(reportedOf(run.outputs[0])).toMatchObject([{ note: said }, {}, { outcome: 'updated' }]);
+			expect(await workspace.fieldsOf(one)).toMatchObject({ name: 'New 2' });
+		},
+	);
+
+	it('says of a dry run which rows would replace others', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId, { dryRun: true }), [
+			{ name: 'New 1' },
+			{ name: 'New 2' },
+		]);
+		expect(run.hints.map(({ message }) => message)).toEqual([
+			'Rows 1 and 2 have the same lead: row 2 would replace the values of row 1.',
+		]);
 	});
 });

@@ -29,6 +29,7 @@ import {
 	without,
 } from '../leadFields';
 import { existingLeadFieldsProperties, leadResource } from '../properties';
+import { RowsOfLeads } from '../rowsOfLeads';
 import { fieldsOfLead, keptFields, leadOutcome, withDroppedValues } from '../writtenLead';
 
 export const update: Operation = {
@@ -47,13 +48,16 @@ export const update: Operation = {
 	async start(session) {
 		const preparingFields = await preparing(session, leadFieldsBy(session));
 		const leadIdOf = await leadIdReader(session);
-		return inOrderOf(leadIdOf, async (item, leadId) => {
+		const rows = new RowsOfLeads(session.settings.dryRun);
+		const runner = inOrderOf(leadIdOf, async (item, leadId) => {
 			const first = preparingFields.latest.of(item);
 			const update = { item, leadId, first, isFound: isItemOfLead(first, leadId) };
 			const outcome = await updateLead(session, preparingFields, update);
+			rows.add(item, outcome, leadId);
 			// The item has the identifier of its lead. Only another one is worth a remark, after the update.
 			return update.isFound ? await withIdentifierChecked(session, first, outcome) : outcome;
 		});
+		return { ...runner, finish: () => rows.notes() };
 	},
 };
 

@@ -43,7 +43,7 @@ export const upsert: Operation = {
 		const isById = columnOf(items, (item) => Boolean(leadIdOf(item)));
 		const isMixed = isById.includes(true) && isById.includes(false);
 		if (isMixed) await leadIds?.look();
-		const rows = identifierField && new RowsOfLeads(identifierField, settings.dryRun);
+		const rows = new RowsOfLeads(settings.dryRun);
 
 		const update = async (item: number, leadId: string, first: LeadFields) =>
 			await updateLead(session, preparingFields, { item, leadId, first, isFound: true });
@@ -84,19 +84,23 @@ export const upsert: Operation = {
 					// Another item may name the same lead by its identifier, or by its ID.
 					orderKeys: compact([known, first.orderKey]),
 					run: async () => {
-						if (leadId) return await withIdentifierChecked(session, first, await update(item, leadId, first));
+						if (leadId) {
+							const outcome = await update(item, leadId, first);
+							rows.add(item, outcome, leadId);
+							return await withIdentifierChecked(session, first, outcome);
+						}
 						const id = leadIds?.known(identifier);
 						// Without a value to change, only a create shows whether the lead is still there.
 						const changes = id && Object.keys(forExistingLead(first, id, true).fields).length > 0;
 						const updated = changes && (await updateKnown(item, id, first));
 						const outcome = updated || (await createOrUpdate(item, first));
 						leadIds?.learn(identifier, outcome);
-						rows?.add(item, identifier, outcome);
+						rows.add(item, outcome, identifier, identifierField);
 						return outcome;
 					},
 				};
 			},
-			...(leadIds && { finish: async () => [...(await leadIds.store()), ...(rows?.notes() ?? [])] }),
+			finish: async () => [...((await leadIds?.store()) ?? []), ...rows.notes()],
 		};
 	},
 };

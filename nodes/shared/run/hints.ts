@@ -97,13 +97,21 @@ function countsOf(outcomes: readonly Outcome[]) {
 
 const emptyText = (count: number) => (count === 0 ? [] : [`${count} empty ${count === 1 ? 'row' : 'rows'}`]);
 
+/** `28 written, 27 of them in part`, as the parts of a list. */
+function writtenTexts(verb: string, { written, inPart }: ReturnType<typeof countsOf>): string[] {
+	const text = `${written} ${verb}`;
+	if (inPart === 0) return [text];
+	if (inPart < written) return [text, `${inPart} of them in part`];
+	return [text, written === 1 ? 'in part' : 'all in part'];
+}
+
 /** `28 written, 27 of them in part, 1 not written: row 6: no phone.` Nothing if everything was taken. */
 function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
-	const { written, inPart, empty, rejected, notStored, failed } = countsOf(outcomes);
+	const all = countsOf(outcomes);
+	const { empty, rejected, notStored, failed } = all;
 	const reasons = rejected.map(({ item, remark }) => ({ item, text: reasonOf(remark) }));
 	const counts = [
-		`${written} written`,
-		...(inPart === 0 ? [] : [`${inPart} of them in part`]),
+		...writtenTexts('written', all),
 		...emptyText(empty),
 		...(reasons.length === 0 ? [] : [`${reasons.length} not written: ${reasonsText(reasons)}`]),
 	];
@@ -118,14 +126,15 @@ function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
 
 /** The failure of a run of which nobody would see what was not written. Undefined if something of each item was. */
 export function unseenFailure(outcomes: readonly Outcome[]): { item: number; failure: Failure } | undefined {
-	const { written, inPart, rejected } = countsOf(outcomes);
+	const counts = countsOf(outcomes);
+	const { written, rejected } = counts;
 	const [first] = rejected;
 	if (first === undefined) return undefined;
 	const reasons = rejected.map(({ item, remark }) => ({ item, text: reasonOf(remark, true) }));
 	const why = grouped(reasons, ', ', (rows, text) => `${rows} (${text})`);
 	const all = `${outcomes.length} ${outcomes.length === 1 ? 'row' : 'rows'}`;
 	const notWritten = `${rejected.length} of ${all} ${rejected.length === 1 ? 'was' : 'were'} not written: ${why}.`;
-	const wereWritten = `${written} ${written === 1 ? 'was' : 'were'} written${inPart === 0 ? '' : `, ${inPart} of them in part`}.`;
+	const wereWritten = `${writtenTexts(written === 1 ? 'was written' : 'were written', counts).join(', ')}.`;
 	const message = [notWritten, ...(written === 0 ? [] : [wereWritten]), 'Connect Remarks to see each value.'];
 	return {
 		item: first.item,

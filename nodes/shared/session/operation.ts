@@ -47,7 +47,7 @@ export interface Runner {
 	/** How many items with one order key go into one request. One if it is missing. */
 	readonly most?: number;
 	/** Called once, after the last item that ran. Never rejects. Returns notes for a person. */
-	finish?(): Promise<readonly string[]>;
+	finish?(): readonly string[] | Promise<readonly string[]>;
 }
 
 /** For an operation whose items may run in any order, such as every read. */

@@ -137,7 +137,7 @@ describe('the hints of a run', () => {
 		).toMatchObject([
 			{
 				message: expect.stringMatching(
-					/^1 written, 1 of them in part, 1 not written: row 2: No\.<br>Not stored: row 1: age: a date was expected\.<br>Nothing is connected.*<br>of the run<br>note<br>Sent as given/,
+					/^1 written, in part, 1 not written: row 2: No\.<br>Not stored: row 1: age: a date was expected\.<br>Nothing is connected.*<br>of the run<br>note<br>Sent as given/,
 				) as string,
 			},
 			{
@@ -223,17 +223,17 @@ describe('the hints of a run', () => {
 		[
 			'words of the service, which may repeat a value',
 			[written([], remark('Ann is no date', { source: 'service', category: 'invalid_value' }))],
-			['1 written, 1 of them in part.', 'Not stored: row 1: invalid value.'],
+			['1 written, in part.', 'Not stored: row 1: invalid value.'],
 		],
 		[
 			'each word of a category of the service',
 			[written([], remark('Too old', { source: 'service', category: 'backdating_not_allowed' }))],
-			['1 written, 1 of them in part.', 'Not stored: row 1: backdating not allowed.'],
+			['1 written, in part.', 'Not stored: row 1: backdating not allowed.'],
 		],
 		[
 			'both',
 			[rejected(remark('a')), written([], remark('b'))],
-			['1 written, 1 of them in part, 1 not written: row 1: a.', 'Not stored: row 2: b.'],
+			['1 written, in part, 1 not written: row 1: a.', 'Not stored: row 2: b.'],
 		],
 		['failures, which have no remarks', [broken('No'), broken('No')], ['2 not finished: rows 1, 2: No.']],
 	])('say what was not taken: %s', (_what, outcomes, sentences) => {
@@ -283,6 +283,14 @@ describe('the failure of a run of which nobody would see what was not written', 
 		[[rejected(missing)], '1 of 1 row was not written: 1 (no phone). Connect'],
 		[[rejected(missing), rejected(missing)], '2 of 2 rows were not written: 1, 2 (no phone). Connect'],
 		[[rejected(missing), written([])], '1 of 2 rows was not written: 1 (no phone). 1 was written. Connect'],
+		[
+			[rejected(missing), written([], ofField('age'))],
+			'1 of 2 rows was not written: 1 (no phone). 1 was written, in part. Connect',
+		],
+		[
+			[rejected(missing), written([]), written([], ofField('age'))],
+			'1 of 3 rows was not written: 1 (no phone). 2 were written, 1 of them in part. Connect',
+		],
 	])('counts what there is', (outcomes, message) => {
 		expect(unseenFailure(outcomes)?.failure.message).toBe(`${message} Remarks to see each value.`);
 	});

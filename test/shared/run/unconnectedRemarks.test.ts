@@ -74,7 +74,7 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 		const { run } = await runWith([to('Next')], create(), {}, input);
 
 		expect(run.error?.message).toBe(
-			'2 of 30 rows were not written: 6 (no phone), 9 (the phone cannot be used). 28 were written, 28 of them in part. Connect Remarks to see each value.',
+			'2 of 30 rows were not written: 6 (no phone), 9 (the phone cannot be used). 28 were written, all in part. Connect Remarks to see each value.',
 		);
 		expect(JSON.stringify(run.error)).not.toMatch(/call me|about 42/);
 		expect(await workspace.countLeads()).toBeGreaterThanOrEqual(28);
