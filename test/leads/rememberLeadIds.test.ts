@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { rememberIfNamedProperty } from '../../nodes/shared/leadIds/findLead';
+import { rememberIfNamedProperty } from '../../nodes/shared/leadIds/rememberProperties';
 import { DataTables, type SingleNodeRun, type WorkflowRun } from '../kit/engine';
 import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import { create, leadsType, upsert } from '../kit/nodes/leads';
@@ -85,11 +85,11 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 			return await write();
 		});
 		const calls: string[] = [];
-		const all = Array.from({ length: 30 }, (_, who) => person(who + 1));
+		const all = Array.from({ length: 15 }, (_, who) => person(who + 1));
 		await run(all, upsert(), {
 			onSubWorkflowFinished: ({ nodes }: WorkflowRun) => calls.push([...nodes.keys()].join()),
 		});
-		expect([writes, rows().length]).toEqual([1, 30]);
+		expect([writes, rows().length]).toEqual([1, 15]);
 		expect(calls).toEqual(['Start,Make', 'Start,Rows']);
 	});
 
@@ -112,6 +112,14 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 	it('takes blanks around the name of the table', async () => {
 		await run([person(1)], upsert({}, { rememberLeadsIn: ' lead_ids ' }));
 		expect(rows()).toMatchObject([{ identifier: own(1) }]);
+	});
+
+	it('says where the identifier belongs if it stands in Lead ID', async () => {
+		const leadId = { __rl: true, mode: 'identifier', value: person(1)[identifier] };
+		const { error } = await run([person(1)], upsert({}, { leadId }));
+		expect(error?.message).toMatch(/Create or Update takes no identifier as Lead ID$/);
+		expect(error?.description).toMatch(/^Put the identifier, such as the phone, among the fields/);
+		expect(workspace.requestsTo('createLead')).toEqual([]);
 	});
 
 	it('takes no expression for the name of the table', async () => {

@@ -1,6 +1,7 @@
 import { compact } from 'lodash';
 
-import { LeadIds, rememberName, rememberIfNamedProperty } from '../../shared/leadIds/findLead';
+import { LeadIds } from '../../shared/leadIds/findLead';
+import { rememberIfNamedProperty, rememberName } from '../../shared/leadIds/rememberProperties';
 import { mostPaidProperty } from '../../shared/model/models';
 import { type Operation, preparing } from '../../shared/session/operation';
 import { optionsOfNew } from '../../shared/session/settings';

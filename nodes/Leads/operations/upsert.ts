@@ -1,6 +1,7 @@
 import { compact, memoize } from 'lodash';
 
-import { LeadIds, rememberName, rememberProperty } from '../../shared/leadIds/findLead';
+import { LeadIds } from '../../shared/leadIds/findLead';
+import { rememberName, rememberProperty } from '../../shared/leadIds/rememberProperties';
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
 import { columnOf } from '../../shared/session/parameters';
 import { type Operation, preparing } from '../../shared/session/operation';

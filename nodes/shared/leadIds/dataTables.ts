@@ -45,8 +45,12 @@ export class TableOfIds {
 		return ids;
 	}
 
+	/** As a call of this run found it. */
+	private id: string | undefined;
+
 	/** Adds the rows. Makes the table if there is none. */
 	async add(rows: readonly Row[]): Promise<void> {
+		if (this.id !== undefined) return void (await this.call([[addingTo(this.id)]], rows));
 		// Where the ID of the table is an expression, n8n writes the rows one by one.
 		const isOneCall = rows.length < many;
 		const adding = isOneCall ? [[addingTo("={{ $('Make').first().json.id }}")]] : [];
@@ -56,7 +60,10 @@ export class TableOfIds {
 				throw error;
 			});
 		});
-		if (made && !isOneCall) await this.call([[addingTo(textIn(made[0] ?? {}, 'id'))]], rows);
+		if (!made || isOneCall) return;
+		const id = textIn(made[0] ?? {}, 'id');
+		await this.call([[addingTo(id)]], rows);
+		this.id = id;
 	}
 
 	private get make(): INode {

@@ -1,6 +1,5 @@
 /** The ID of a lead by its identifier: from a search, or from the data table that remembers IDs. */
 import { compact, once, uniq, uniqBy } from 'lodash';
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { failureOf } from '../session/errors';
@@ -14,6 +13,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { leadAnswer, type LeadAnswer, leadPage } from '../sync/shapes/lead';
 import { isSameValue, valueTypes } from '../values/types';
 import { TableOfIds } from './dataTables';
+import { rememberLabel as label } from './rememberProperties';
 
 export const noIdentifierField: Failure = {
 	reason: 'unreadable_answer',
@@ -56,37 +56,17 @@ export async function findByIdentifier(
 
 export type IdentifierSearch = Readonly<Awaited<ReturnType<typeof findByIdentifier>>>;
 
-export const rememberName = 'rememberLeadsIn';
-const label = 'Remember Leads In';
-const usualTable = 'lead_ids';
-
-export const rememberProperty: INodeProperties = {
-	displayName: label,
-	name: rememberName,
-	type: 'string',
-	noDataExpression: true,
-	default: usualTable,
-	hint: 'For a service that returns no lead IDs in searches. Empty: nothing is remembered.',
-	description:
-		'The data table of n8n that keeps the ID of each lead that the node creates, and its identifier, such as its phone, in clear. An underscore and the Enterprise ID follow its name. The node makes it if it is missing. An item with this identifier then updates the lead.',
-};
-
-/** The same, off unless a person gives a name. */
-export const rememberIfNamedProperty: INodeProperties = {
-	...rememberProperty,
-	default: '',
-	placeholder: `e.g. ${usualTable}`,
-	hint: '',
-	description:
-		'The data table of n8n in which Create or Update finds this lead later. The node keeps there the ID of the lead and its identifier, such as its phone, in clear.',
-};
-
 const tableName = z
 	.string()
 	.trim()
 	// n8n leaves the text of an expression here, without its sign.
 	.refine((given) => !given.includes('{{'), 'It needs the name of a data table, and takes no expression')
 	.default('');
+
+/** How often IDs are stored during a run, in milliseconds: a call of n8n costs as much as an execution. */
+const batchesEvery = 1_000;
+/** From so many IDs on, the first batch does not wait. */
+const firstBatch = 20;
 
 /** The identifiers of the leads that outcomes are about, until a table has their IDs: a retry does not read these items. */
 const unstored = new WeakMap<Outcome, string>();
@@ -102,6 +82,10 @@ export class LeadIds {
 	private stored: ReadonlyMap<string, string> = new Map();
 	/** Why the table could not be read, in words of n8n. */
 	private problem: string | undefined;
+	/** The batch of IDs that is being stored. */
+	private batch: Promise<unknown> | undefined;
+	private nextBatchAt: number;
+	private hadBatch = false;
 
 	/**
 	 * @param given the name of the table, or nothing
@@ -113,6 +97,7 @@ export class LeadIds {
 		given: unknown,
 		private readonly identifiers: () => ReadonlyArray<string | undefined> = () => [],
 	) {
+		this.nextBatchAt = session.runtime.clock.now() + batchesEvery;
 		const name = validated(label, tableName, given);
 		if (name === '') return;
 		// A phone is in the workspaces of several clients, and an ID means another lead in each.
@@ -200,10 +185,25 @@ export class LeadIds {
 		if (identifier === undefined || leadId === undefined || this.known(identifier) === leadId) return;
 		unstored.set(outcome, identifier);
 		this.learned.set(this.keyOf(identifier), { leadId, by: outcome });
+		const now = this.session.runtime.clock.now();
+		const isDue = now >= this.nextBatchAt || (!this.hadBatch && this.learned.size >= firstBatch);
+		if (!isDue || this.batch) return;
+		this.hadBatch = true;
+		this.nextBatchAt = now + batchesEvery;
+		// A kill of n8n loses no more than what came after it.
+		this.batch = this.storeLearned().then((problems) => {
+			this.batch = undefined;
+			if (problems.length > 0) this.nextBatchAt = Infinity;
+		});
 	}
 
 	/** Stores what was learned. Never rejects: returns what a person should know. */
 	async store(): Promise<readonly string[]> {
+		await this.batch;
+		return await this.storeLearned();
+	}
+
+	private async storeLearned(): Promise<readonly string[]> {
 		const { table, session } = this;
 		const { searchFacts, settings } = session;
 		const learned = [...this.learned].filter(([key, { by }]) => isStorable(key) && unstored.has(by));

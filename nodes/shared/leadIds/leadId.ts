@@ -11,7 +11,8 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { prepareValue } from '../values/prepare';
 import { isBlank } from '../values/spelling';
 import { noFacts } from '../values/valueType';
-import { LeadIds, noIdentifierField, rememberProperty } from './findLead';
+import { LeadIds, noIdentifierField } from './findLead';
+import { rememberProperty } from './rememberProperties';
 
 const label = 'Lead ID';
 
@@ -98,7 +99,13 @@ export async function leadIdReader(session: Session): Promise<ParameterReader<st
 /** As `leadIdReader`, for an operation that needs no ID and takes no identifier in its place. Empty without an ID. */
 export function optionalLeadIdReader(parameters: Parameters): ParameterReader<string> {
 	const id = idShape.nullish().transform((given) => given ?? '');
-	return readerBy(parameters, locatedIn(parameters), id);
+	const located = locatedIn(parameters);
+	if (located?.mode === 'identifier')
+		throw badParameter(
+			'Create or Update takes no identifier as Lead ID',
+			'Put the identifier, such as the phone, among the fields, and leave Lead ID empty: the node then updates the lead that has it, or creates one. Nothing was sent.',
+		);
+	return readerBy(parameters, located, id);
 }
 
 function locatedIn(parameters: Parameters) {
