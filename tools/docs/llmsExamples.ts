@@ -10,6 +10,8 @@ export const workflows = [
 	'form-with-quarantine',
 	'csv-import',
 	'large-import',
+	'loop-over-items',
+	'sub-workflow',
 	'create-or-update',
 	'remember-lead-ids',
 	'payment-gateway',

@@ -40,4 +40,4 @@ export function loopWithoutRemarks(context: IExecuteFunctions): string | undefin
 }
 
 export const loopNote = (loop: string): string =>
-	`Remarks does not lead back to ${loop}: a batch of which nothing is written ends the loop. Lead both branches back to it.`;
+	`Remarks does not lead back to ${loop}: a batch of which nothing is written ends the loop. Join both branches in a Merge node (Append), and lead it back.`;

@@ -39,7 +39,7 @@ describe('a loop to which Remarks does not lead back', () => {
 
 	it('is said with what to do', () => {
 		expect(loopNote('Loop')).toMatch(
-			/^Remarks does not lead back to Loop: .* Lead both branches back to it\.$/,
+			/^Remarks does not lead back to Loop: .* Join both branches in a Merge node \(Append\), and lead it back\.$/,
 		);
 	});
 });
