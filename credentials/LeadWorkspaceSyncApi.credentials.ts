@@ -8,6 +8,7 @@ import type {
 
 import { parseCredential, type SyncCredential } from '../nodes/shared/sync/credential';
 import { FailureError } from '../nodes/shared/sync/failure';
+import { allZones } from '../nodes/shared/sync/zones';
 
 const absolute = /^([a-z][a-z\d+.-]*:)?\/\//i;
 
@@ -81,7 +82,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to set how many calls the service takes, how long definitions are kept, and private networks. Most workspaces need none of it.',
+				'Whether to set how many calls the service takes, how long definitions are kept, the time zone of the workspace, and private networks. Most workspaces need none of it.',
 		},
 		{
 			displayName: 'Requests per Hour',
@@ -130,6 +131,16 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 			default: 60,
 			description:
 				'For how many seconds the fields, actions, labels and team members of the workspace serve other executions too, so that a single lead needs a single call. Nothing is held back by definitions older than a few seconds. 0: each execution reads them anew.',
+		},
+		{
+			displayName: 'Workspace Time Zone',
+			name: 'timeZone',
+			displayOptions: { show: { moreSettings: [true] } },
+			type: 'options',
+			options: [{ name: 'Find Out', value: '' }, ...allZones().map((zone) => ({ name: zone, value: zone }))],
+			default: '',
+			description:
+				'The time zone in which the workspace reads and shows its days. The service does not say it, so the nodes find it out by searches when they show a date. Choose it if they cannot, or to save these searches.',
 		},
 	];
 

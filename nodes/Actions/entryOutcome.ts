@@ -16,9 +16,9 @@ import type { CallResult } from '../shared/sync/client';
 import { type Data, isObject, toValue } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
-import { shownTime } from '../shared/values/date';
 import { sentFields } from '../shared/values/itemForm';
 import { shownAmount } from '../shared/values/money';
+import { shownTime } from '../shared/values/shownDate';
 import { type ActionRules, givenAt, type PreparedEntry } from '../shared/writes/actionDraft';
 import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
 import { ignored, resultOf } from '../shared/writes/actions';
@@ -48,14 +48,14 @@ export const actionItem = (leadId: string, actionId: string | undefined, type: s
 
 /** Brings what was kept of an entry into the form of reads (decision 42). */
 export const entryFormatter =
-	(entry: Data, { actions }: ActionRules, { timeZone }: Session): PendingEntry['inForm'] =>
+	(entry: Data, { actions }: ActionRules, { zone: { clock } }: Session): PendingEntry['inForm'] =>
 	(kept) => {
 		const { created_on: time, fields, amount } = kept;
 		const definitions = fieldsOfAction(actions, String(entry['type']));
 		const shown = { ...kept };
-		if (time !== undefined) shown['created_on'] = toValue(shownTime(time, { field: createdOn, timeZone }));
+		if (time !== undefined) shown['created_on'] = toValue(shownTime(time, { field: createdOn, clock }));
 		if (amount !== undefined) shown['amount'] = shownAmount(amount);
-		if (isObject(fields)) shown['fields'] = sentFields(fields, { definitions, timeZone });
+		if (isObject(fields)) shown['fields'] = sentFields(fields, { definitions, clock });
 		return shown;
 	};
 

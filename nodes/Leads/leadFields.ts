@@ -10,6 +10,7 @@ import type { HeldBackReason } from '../shared/values/prepared';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import { noFacts, type ValueFacts, type ValueType } from '../shared/values/valueType';
+import type { Clock } from '../shared/values/zone/clock';
 import { oncePer } from '../shared/workspace/names';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
@@ -21,7 +22,7 @@ import { only } from '../shared/writes/verify';
 export interface LeadRules extends FieldRules {
 	/** Undefined if no definition shows which field identifies a lead. */
 	readonly identifierField: FieldDefinition | undefined;
-	readonly timeZone: string;
+	readonly clock: Clock;
 	/** Whether the values are whole items. */
 	readonly isAutomatic: boolean;
 }
@@ -49,7 +50,7 @@ export interface LeadFieldsReader {
  * may refer to them.
  */
 export function leadFieldsBy(session: Session) {
-	const { settings, timeZone } = session;
+	const { settings, zone } = session;
 	const mapped = mappedValues(session);
 	return async (workspace: WorkspaceReader): Promise<LeadFieldsReader> => {
 		// Asked for side by side with the fields, which show whether it is needed.
@@ -72,7 +73,7 @@ export function leadFieldsBy(session: Session) {
 		};
 		const rules: LeadRules = {
 			identifierField,
-			timeZone,
+			clock: zone.clock,
 			isAutomatic: mapped.isAutomatic,
 			definitions,
 			facts,

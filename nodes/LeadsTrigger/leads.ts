@@ -165,10 +165,16 @@ export function leadSearch({ client }: PollSession, body: Data = {}, privacy: Hi
 		await client.require('searchLeads', { path: {}, query: { skip, limit, ...privacy }, body }, leadPage);
 }
 
-/** The form of simplified leads, and of their actions. Undefined without *Simplify*. */
-export async function formOf(session: PollSession, ofActions = false): Promise<ItemForm | undefined> {
-	const isSimplified = session.parameter('simplify', 'Simplify', flag);
-	return isSimplified ? await itemForm(session, ofActions ? ['leads', 'actions'] : ['leads']) : undefined;
+/** The form of these leads if they are simplified, and of their actions. Undefined without *Simplify*. */
+export async function formOf(
+	session: PollSession,
+	leads: readonly LeadAnswer[],
+	ofActions = false,
+): Promise<ItemForm | undefined> {
+	if (!session.parameter('simplify', 'Simplify', flag)) return undefined;
+	const form = await itemForm(session, ofActions ? ['leads', 'actions'] : ['leads']);
+	await form.ready(leads);
+	return form;
 }
 
 const sampleSize = 3;
@@ -184,7 +190,7 @@ export async function sampleLeads(
 	const matches = await leadMatch(session);
 	const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);
 	const found = data.filter(matches).slice(0, sampleSize);
-	const form = await formOf(session);
+	const form = await formOf(session, found);
 	if (found.length > 0) return found.map((lead) => itemOf(lead, form));
 	throw new FailureError({
 		reason: 'not_found',

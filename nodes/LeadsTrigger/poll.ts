@@ -5,7 +5,7 @@ import { failureOf, toNodeError } from '../shared/session/errors';
 import { validated } from '../shared/session/parameters';
 import { type Connection, type Runtime, withConnection } from '../shared/session/runtime';
 import { credentialName, parseCredential } from '../shared/sync/credential';
-import { type Data, ownValue } from '../shared/sync/data';
+import { type Data, ownValue, recordOf } from '../shared/sync/data';
 import { badParameter } from '../shared/sync/failure';
 import { fingerprint, widths } from './fingerprint';
 
@@ -135,8 +135,10 @@ async function pollEvent(
 	const { baseUrl, enterpriseId } = parseCredential(await context.getCredentials(credentialName));
 	const of = fingerprint([baseUrl, enterpriseId, name], widths.whole);
 	const last = recall(staticData[memoryKey], of, session.note);
+	session.zone.recall(recordOf(last)?.['zone']);
 	const { items, state: next } = await event.poll(session, last);
-	const state = JSON.stringify(next);
+	const { found } = session.zone;
+	const state = JSON.stringify(found === undefined ? next : { ...next, zone: found });
 	staticData[memoryKey] = { of, state, check: checkOf(of, state) };
 	return items;
 }

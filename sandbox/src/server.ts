@@ -91,6 +91,8 @@ export interface Sandbox extends SandboxTokens {
 	/** Changes a definition, as an administrator of the workspace would. */
 	editField(apiName: string, change: FieldChange): void;
 	editStatus(label: string, change: Partial<Pick<Status, 'archived'>>): void;
+	/** Dates that are stored already stay the moments that they are. */
+	setTimeZone(timeZone: string): void;
 	close(): Promise<void>;
 }
 
@@ -181,6 +183,7 @@ async function serve(opened: OpenWorkspace, data: string, options: SandboxOption
 			store.transaction(() => store.definitions.editField(field, change));
 		},
 		editStatus: (label, change) => store.transaction(() => store.definitions.editStatus(label, change)),
+		setTimeZone: (timeZone) => store.transaction(() => store.definitions.editEnterprise({ timeZone })),
 		async close() {
 			await app.close();
 			await opened.close();

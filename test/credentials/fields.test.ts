@@ -47,7 +47,7 @@ describe('the fields of the credential', () => {
 
 	it('are of the type of what they begin with, and every switch is off', () => {
 		for (const { name, type, default: first } of properties) {
-			expect([name, type]).toEqual([name, typeof first]);
+			expect([name, type === 'options' ? 'string' : type]).toEqual([name, typeof first]);
 			if (type === 'boolean') expect([name, first]).toEqual([name, false]);
 		}
 	});

@@ -6,6 +6,7 @@ import metadata from 'libphonenumber-js/metadata.max.json';
 import { holdLostReasonBack, type LeadRules } from '../../nodes/Leads/leadFields';
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank } from '../../nodes/shared/values/spelling';
+import { unknownClock } from '../../nodes/shared/values/zone/clock';
 import { prepareFields } from '../../nodes/shared/writes/fields';
 import { writeSettings } from '../../nodes/shared/session/settings';
 import type { Disagreement, Tally } from './exploring';
@@ -31,7 +32,7 @@ export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): 
 		settings,
 		address: (apiName) => ({ scope: 'lead', apiName }),
 		identifierField: undefined,
-		timeZone: 'UTC',
+		clock: unknownClock,
 		isAutomatic: false,
 	};
 	const ready = prepareFields(raw, rules);

@@ -51,6 +51,8 @@ export class TestWorkspace {
 	engine!: Engine;
 	/** How long definitions are kept, in seconds. Undefined: the default of the credential. */
 	keepDefinitionsFor: number | undefined;
+	/** That of the credential. The default is that of the sandbox's workspaces; an empty text lets the nodes find it out. */
+	timeZone = 'Asia/Kolkata';
 	protected readonly unknownParameters: NonNullable<EngineOptions['unknownParameters']> = 'refuse';
 	private runtime!: Runtime;
 	private ahead = 0;
@@ -113,6 +115,7 @@ export class TestWorkspace {
 				baseUrl: baseUrl ?? url,
 				enterpriseId,
 				accessToken: accessToken ?? syncToken,
+				timeZone: this.timeZone,
 				...(this.keepDefinitionsFor === undefined ? {} : { keepDefinitionsFor: this.keepDefinitionsFor }),
 			},
 		};

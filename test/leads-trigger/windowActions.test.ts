@@ -18,6 +18,7 @@ const timeline = [
 const window = { from: 1_000, to: 2_000 };
 
 const asSent: ItemForm = {
+	ready: async () => await Promise.resolve(),
 	lead: (stored) => stored,
 	action: (_code, stored) => stored,
 	amount: (stored) => stored,

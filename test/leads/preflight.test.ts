@@ -10,6 +10,7 @@ import { writeSettings } from '../../nodes/shared/session/settings';
 import type { Data } from '../../nodes/shared/sync/data';
 import { type FieldDefinition, builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { noFacts } from '../../nodes/shared/values/valueType';
+import { unknownClock } from '../../nodes/shared/values/zone/clock';
 import { DefinitionMap, LabelIndex } from '../../nodes/shared/workspace/names';
 
 const phone: FieldDefinition = { ...builtInField('phone', 'phone'), isIdentifier: true };
@@ -29,7 +30,7 @@ const unknown: LeadRules = {
 	identifierField: undefined,
 	definitions: definitionsOf(all),
 	facts: { ...noFacts, statuses },
-	timeZone: 'UTC',
+	clock: unknownClock,
 	isAutomatic: false,
 	settings: writeSettings.parse({}),
 	address: (apiName) => ({ scope: 'lead', apiName }),

@@ -41,8 +41,9 @@ export const get: Operation = {
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = { leadId: leadIdOf(item), actionId: actionIdOf(item) };
 			const action = await client.require('getAction', { path, query: privacyOf(item) }, timelineAction);
-			const { form } = await formOf(item);
-			return { kind: 'read', jsons: [timelineActionData(action, path.leadId, form)] };
+			const { form, notes } = await formOf(item);
+			await form?.ready([], [action]);
+			return { kind: 'read', jsons: [timelineActionData(action, path.leadId, form)], notes };
 		});
 	},
 };
@@ -87,15 +88,16 @@ export const getMany: Operation = {
 					async (one) => await readTimeline(session, { leadId, body: one, wanted, query: privacyOf(item) }),
 				),
 			);
-			const { form } = await formOf(item);
+			const { form, notes: ofForm } = await formOf(item);
 			const { entries: actions, doubts } = newestOf(lists, wanted, ({ actionId }) => actionId);
+			await form?.ready([], actions);
 			// An entry that shows no type may be anything.
 			const shown = actions.map((action) =>
 				action.kind === 'unknown'
 					? unparsedEntry(action.raw, 'type')
 					: { json: timelineActionData(action, leadId, form) },
 			);
-			return withNotes(listOutcome(shown, doubts), notes);
+			return withNotes(listOutcome(shown, doubts), [...notes, ...ofForm]);
 		});
 	},
 };

@@ -56,6 +56,7 @@ export const get: Operation = {
 				? await withTimeline(session, leadId, wantedOf(item), privacy)
 				: { lead: await session.client.require('getLead', { path: { leadId }, query: privacy }, leadAnswer) };
 			const { form, notes } = await (isWithActions ? formWithActionsOf : formOf)(item);
+			await form?.ready([lead]);
 			return withNotes(listOutcome([{ json: leadData(lead, form) }], doubts), notes);
 		});
 	},

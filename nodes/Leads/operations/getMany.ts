@@ -1,3 +1,5 @@
+import { compact } from 'lodash';
+
 import { inAnyOrder, type Operation, type Session } from '../../shared/session/operation';
 import {
 	type ListEntry,
@@ -124,6 +126,7 @@ async function read({ client }: Session, { wanted, privacy, form, key: identifie
 		fetch: async (skip, limit) => {
 			const query = { skip, limit, ...privacy };
 			const page = await client.require('searchLeads', { path: {}, query, body }, sentLeadPage);
+			await form?.ready(compact(page.data.map(({ read: lead }) => lead)));
 			// Keep only the converted leads, so that the raw page can be freed.
 			const found = page.data.map(({ raw, read: lead }): Found => {
 				if (lead === undefined) return { key: undefined, ...unparsedEntry(raw, 'fields') };

@@ -105,10 +105,11 @@ export async function windowActions(
 	const { entries } = await readTimeline({ client }, { leadId, body, wanted: Infinity, query: privacy });
 	const codes = new Set(types.map(codeOf));
 	const emails = new Set(performers.map(folded));
-	return entries
+	const asked = entries
 		.filter(({ type }) => codes.size === 0 || codes.has(codeOf(type)))
-		.filter(({ performedBy }) => emails.size === 0 || !performedBy || emails.has(folded(performedBy)))
-		.map((action) => timelineActionData(action, leadId, form));
+		.filter(({ performedBy }) => emails.size === 0 || !performedBy || emails.has(folded(performedBy)));
+	await form?.ready([], asked);
+	return asked.map((action) => timelineActionData(action, leadId, form));
 }
 
 /**
@@ -122,7 +123,11 @@ async function itemsOf(
 ): Promise<Data[]> {
 	if (activities.length === 0) return [];
 	const { client } = session;
-	const form = await formOf(session, withActions);
+	const form = await formOf(
+		session,
+		activities.map(({ lead }) => lead),
+		withActions,
+	);
 	const iso = (time: number) => new Date(time).toISOString();
 	const [type, ...otherTypes] = criteria.types;
 	return await Promise.all(

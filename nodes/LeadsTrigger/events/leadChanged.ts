@@ -122,15 +122,22 @@ export const leadChanged: TriggerEvent = {
 		// A field that is new or gone would change each lead that has a value in it.
 		const comparable = aspects.filter((aspect) => aspect !== 'fields' || last?.fieldNames === fieldNames);
 		const leads = await newestLeads(session, apiNames, identifier?.apiName);
-		const form = await formOf(session);
-		const items = leads.flatMap(({ lead, watched: now }) => {
+		const found = leads.flatMap(({ lead, watched: now }) => {
 			const changed = intersection(memory.changesOf(now), comparable);
 			const cameFrom =
 				from === undefined ||
 				(changed.includes('status') && from.some((status) => memory.hadStatus(now, status)));
 			const isAskedFor = changed.some((aspect) => chosen.has(aspect)) && cameFrom;
-			return isAskedFor && matches(lead) ? [itemOf(form, lead, changed, memory.previousOf(now))] : [];
+			return isAskedFor && matches(lead) ? [{ lead, changed, previous: memory.previousOf(now) }] : [];
 		});
+		const form =
+			found.length === 0
+				? undefined
+				: await formOf(
+						session,
+						found.map(({ lead }) => lead),
+					);
+		const items = found.map(({ lead, changed, previous }) => itemOf(form, lead, changed, previous));
 		return { items, state: { memory: memory.with(leads.map((read) => read.watched)), fieldNames } };
 	},
 

@@ -40,7 +40,7 @@ export const newLead: TriggerEvent = {
 		const list = listOf(session, identifier);
 		const { leads, watermark } = await fetchNewLeads(list, new Watermark(last.watermark));
 		const items = leads.length === 0 ? [] : leads.filter(await leadMatch(session));
-		const form = items.length === 0 ? undefined : await formOf(session);
+		const form = items.length === 0 ? undefined : await formOf(session, items);
 		return {
 			items: items.map((lead) => leadData(lead, form)),
 			state: { identifier, watermark: watermark.stored },

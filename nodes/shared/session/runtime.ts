@@ -9,6 +9,7 @@ import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce, Pace } from '../sync/pace/pace';
 import { type Clock, type Limits, usualLimits } from '../sync/retry';
 import { Claims } from './claims';
+import { WorkspaceZone, ZoneMemory } from '../values/zone/workspaceZone';
 import { EventIds } from './eventIds';
 import { hashOf } from '../sync/data';
 import type { WriteSettings } from './settings';
@@ -33,13 +34,15 @@ const sharedState = (clock: Clock, limits: Limits) =>
 		definitions: sharedDefinitions(clock.now),
 		/** What the searches of the workspace have shown. */
 		searchFacts: new SearchFacts(clock.now),
+		/** Connections use that of all tokens. */
+		zone: new ZoneMemory(clock.now),
 	}) as const;
 
 type SharedState = ReturnType<typeof sharedState>;
 
 /** Whether it must be kept. Definitions only save requests. */
-const isBusy = ({ pace, eventIds, claims, searchFacts }: SharedState) =>
-	[pace, eventIds, claims, searchFacts].some((part) => part.isBusy);
+const isBusy = ({ pace, eventIds, claims, searchFacts, zone }: SharedState) =>
+	[pace, eventIds, claims, searchFacts, zone].some((part) => part.isBusy);
 
 /**
  * What all executions of a process share, by workspace and token. A new token gets a new state.
@@ -150,8 +153,7 @@ export interface Connection extends Pick<SharedState, 'eventIds' | 'claims' | 's
 	readonly lineToStorage: (address: string) => Line;
 	readonly fileAddresses: FileAddressRules;
 	readonly enterpriseId: string;
-	/** That of the workflow, which stands for the workspace's: no endpoint returns it. */
-	readonly timeZone: string;
+	readonly zone: WorkspaceZone;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
 }
@@ -182,7 +184,7 @@ export async function withConnection<Result>(
 	const caller = { isCancelled, cancelled };
 	const clock = cancellable(runtime.clock, caller);
 	const { pace, definitions, eventIds, searchFacts } = runtime.shared.of(credential);
-	const { claims } = runtime.shared.of({ baseUrl, enterpriseId });
+	const { claims, zone: memory } = runtime.shared.of({ baseUrl, enterpriseId });
 	const endWrites = claims.join();
 	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
 	const options = {
@@ -204,12 +206,19 @@ export async function withConnection<Result>(
 		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits });
 		const ages = { keepFor: credential.keepDefinitionsFor, freshFor };
 		const { allowedDomains, allowsPrivateFiles: allowsPrivate } = credential;
+		const workspace = readersAt(ages, { client, shared: definitions, ...caller }, clock.now);
+		const zone = new WorkspaceZone({
+			...{ memory, client, cancelled },
+			chosen: credential.timeZone,
+			ofWorkflow: context.getTimezone(),
+			fields: async () => await workspace.shared.fields(),
+		});
 		return await use({
 			runtime,
 			enterpriseId,
-			timeZone: context.getTimezone(),
 			client,
-			workspace: readersAt(ages, { client, shared: definitions, ...caller }, clock.now),
+			workspace,
+			zone,
 			line,
 			lineToStorage,
 			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },

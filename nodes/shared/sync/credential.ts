@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { hostKind, isLoopback, isUrl, isSafeSegment } from './addresses';
 import { badParameter } from './failure';
+import { isZone } from './zones';
 
 type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
 
@@ -77,6 +78,7 @@ const fields = z.object({
 	requestsPerHour: z.unknown(),
 	sharedByWorkers: z.unknown(),
 	keepDefinitionsFor: z.unknown(),
+	timeZone: z.string().nullish(),
 });
 
 /** Reads what a person typed into the credential. Throws a `FailureError` that names the field to correct and how. */
@@ -122,11 +124,23 @@ export function parseCredential(typed: unknown) {
 		sharedByWorkers: parseCount(read.data.sharedByWorkers, 'Shared by Workers') ?? 1,
 		/** How old the definitions may be that an execution takes over from another one, in milliseconds. */
 		keepDefinitionsFor: 1_000 * (parseCount(read.data.keepDefinitionsFor, 'Keep Definitions For', 0) ?? 60),
+		/** That of the workspace. Undefined: it must be found out. */
+		timeZone: parseZone(read.data.timeZone),
 	};
 }
 
 /** The address of the workspace, the token for it, and the limits on their use. */
 export type SyncCredential = Readonly<ReturnType<typeof parseCredential>>;
+
+function parseZone(typed: string | null | undefined): string | undefined {
+	const zone = typed?.trim() ?? '';
+	if (zone === '') return undefined;
+	if (isZone(zone)) return zone;
+	throw badParameter(
+		'Workspace Time Zone of the credential cannot be used',
+		'Choose the time zone of the workspace from the list, such as Asia/Kolkata, or Find Out.',
+	);
+}
 
 /** The editor gives a number, an expression also a text. Undefined if the field is empty. */
 function parseCount(typed: unknown, label: string, least = 1): number | undefined {

@@ -11,7 +11,6 @@ import {
 	type CalendarDate,
 	type ClockTime,
 	epochOf,
-	isEpoch,
 	isLikelyMoment,
 	isLikelyYear,
 	isMidnight,
@@ -19,16 +18,16 @@ import {
 	isSameDay,
 	dateObject,
 	midnight,
-	twoDigits,
 	unitOfEarlyMoment,
 	zeroDay,
 } from './calendar';
 import type { Column } from './columns';
 import { certainDate, dateByEvidence } from './dateOrder';
-import { dateFormat, type DateFormat } from './dateFormat';
+import { dateFormat, type DateFormat, formatOf } from './dateFormat';
 import { parseDate } from './dateText';
 import { guess, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
-import { type Answer, answersOf, hasOnly, type Shown, valueType, type ValueType } from './valueType';
+import { shownDate } from './shownDate';
+import { type Answer, answersOf, hasOnly, valueType, type ValueType } from './valueType';
 import { asciiDigits, trimmed } from './spelling';
 
 const hour = 3_600_000;
@@ -109,7 +108,7 @@ const birth =
 	/birth|born|(?<!\p{L})d\.?o\.?b(?!\p{L})|geburt|naissance|naci(?:mi|do)|nasci|geboorte|urodz|рожд|ميلاد|जन्म|doğum|生日|生年/iu;
 
 /** Once for each field: for each date it took as long as all the rest of the reading. */
-const isOfBirth = oncePer(({ apiName, label }: FieldDefinition) => birth.test(`${apiName} ${label}`));
+export const isOfBirth = oncePer(({ apiName, label }: FieldDefinition) => birth.test(`${apiName} ${label}`));
 
 /** What a date is read by. */
 interface Context {
@@ -187,9 +186,6 @@ function ofNumber(value: number, context: Context): PreparedValue {
 		: guess(value * unit, 'As a time, because it is a birth');
 }
 
-const formatOf = ({ unreadable, dateFormat: pattern }: FieldDefinition) =>
-	unreadable.includes('dateFormat') ? undefined : dateFormat(pattern);
-
 function prepareDate(raw: unknown, field: FieldDefinition, column: Column): PreparedValue {
 	const format = formatOf(field);
 	if (format === undefined) return sendUnchecked(raw, 'the date format of this field cannot be read');
@@ -199,57 +195,6 @@ function prepareDate(raw: unknown, field: FieldDefinition, column: Column): Prep
 	const moment = dateObject(raw);
 	if (moment === undefined) return noDate('notADate', format);
 	return meaningless(moment, context) ?? sendTime(moment, moment, moment.toMillis(), format);
-}
-
-/** n8n has this zone until somebody sets another one, so it says nothing of the workspace. */
-const unsetZone = 'America/New_York';
-
-const zoneOf = (timeZone: string) => (timeZone === unsetZone ? undefined : timeZone);
-
-/** What the service returns, on the clock of the workspace, or in UTC if nobody says which zone it has. */
-function localTime(value: unknown, format: DateFormat | undefined, timeZone: string): DateTime | undefined {
-	const inZone = { zone: zoneOf(timeZone) ?? 'utc' };
-	const own = typeof value === 'string' ? format?.read(value) : undefined;
-	const local = own ? DateTime.fromObject({ ...own.date, ...own.time }, inZone) : undefined;
-	const isMoment = format !== undefined && typeof value === 'number' && isEpoch(value);
-	const read = isMoment ? DateTime.fromMillis(value, inZone) : local;
-	return read?.isValid ? read : undefined;
-}
-
-const isoDay = ({ year, month, day }: CalendarDate) => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-
-/**
- * A day as `YYYY-MM-DD`, and a time in ISO 8601 with the offset of the workspace, if the workflow has its time zone
- * (decision 42). What could not be sent again as the same moment stays as it is.
- */
-const shownDate: Shown = (value, { field, timeZone }) => {
-	const format = formatOf(field);
-	const isText = typeof value === 'string';
-	const own = isText ? format?.read(value) : undefined;
-	// A day is the same in all zones. Luxon would take ten times as long.
-	if (own && isMidnight(own.time)) {
-		const { date } = own;
-		return isLikelyYear(date) && format?.canPrint(date) ? isoDay(date) : value;
-	}
-	const local = localTime(value, format, timeZone);
-	if (local === undefined || !isLikelyYear(local)) return value;
-	const hasZone = zoneOf(timeZone) !== undefined;
-	const isDay = (hasZone || isText) && Number(local) === Number(local.startOf('day'));
-	if (isDay) return format?.canPrint(local) ? local.toISODate() : value;
-	// Offsets of long ago have seconds, which ISO 8601 cannot write. Midnight, even with a zone, is sent as a day.
-	const exact = Number.isInteger(local.offset) ? local : local.toUTC();
-	const time = isMidnight(exact) ? exact.setZone('utc+1') : exact;
-	return time.toISO({ includeOffset: hasZone || !isText });
-};
-
-/** A moment in UTC, as reads show when something was created. */
-export function shownTime(
-	value: unknown,
-	{ field, timeZone }: Pick<Parameters<Shown>[1], 'field' | 'timeZone'>,
-): unknown {
-	const local = localTime(value, formatOf(field), timeZone);
-	const hasZone = zoneOf(timeZone) !== undefined || typeof value !== 'string';
-	return (hasZone ? local?.toUTC() : local)?.toISO({ includeOffset: hasZone }) ?? value;
 }
 
 const dateKeys = new Set(['year', 'month', 'day', 'hour', 'min', 'minute', 'ampm']);

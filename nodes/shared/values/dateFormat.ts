@@ -1,5 +1,6 @@
 import { escapeRegExp, memoize } from 'lodash';
 
+import type { FieldDefinition } from '../sync/shapes/definitions';
 import {
 	type CalendarDate,
 	type ClockTime,
@@ -91,3 +92,7 @@ export const dateFormat = memoize((pattern: string = usualPattern) => {
 		.toUpperCase();
 	return compile(datePart === '' ? usualPattern : datePart);
 });
+
+/** Undefined if the service sent a format that cannot be read. */
+export const formatOf = ({ unreadable, dateFormat: pattern }: FieldDefinition) =>
+	unreadable.includes('dateFormat') ? undefined : dateFormat(pattern);

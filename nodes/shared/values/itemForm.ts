@@ -1,13 +1,16 @@
-import { noop, once } from 'lodash';
+import { isNil, noop, once } from 'lodash';
 
 import { unlessCancelled } from '../sync/failure';
 import { type Data, type JsonObject, ownValue, toData, toValue } from '../sync/data';
+import { timelineAction } from '../sync/shapes/actions';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type DefinitionMap, oncePer } from '../workspace/names';
 import type { ItemForm } from '../workspace/itemData';
 import type { Workspace } from '../workspace/reader';
 import { shownAmount } from './money';
-import { valueTypes } from './types';
+import { isSameValue, valueTypes } from './types';
+import type { Clock } from './zone/clock';
+import type { Stored, WorkspaceZone } from './zone/workspaceZone';
 
 type Definitions = DefinitionMap<FieldDefinition> | readonly FieldDefinition[];
 
@@ -21,17 +24,17 @@ const shownOf = oncePer((definitions: Definitions) =>
 
 interface FormContext {
 	readonly definitions: Definitions;
-	/** That of the workflow. */
-	readonly timeZone: string;
+	/** That of the workspace. */
+	readonly clock: Clock;
 	/** Takes what a person should know of a value that no form of items fits. */
 	readonly note?: (text: string) => void;
 }
 
-function inForm(values: Data, { definitions, timeZone, note = noop }: FormContext, isSent: boolean): Data {
+function inForm(values: Data, { definitions, clock, note = noop }: FormContext, isSent: boolean): Data {
 	for (const { field, shown } of shownOf(definitions)) {
 		const { apiName } = field;
 		const value = ownValue(values, apiName);
-		if (value !== undefined) values[apiName] = toValue(shown(value, { field, timeZone, isSent, note }));
+		if (value !== undefined) values[apiName] = toValue(shown(value, { field, clock, isSent, note }));
 	}
 	return values;
 }
@@ -42,28 +45,51 @@ export const sentFields = (sent: JsonObject, context: FormContext): Data =>
 
 /** The fields of a written record: what was sent and kept, and over it what the answer shows. */
 export function writtenFields(sent: Data, stored: JsonObject, context: FormContext): Data {
-	return { ...inForm({ ...sent }, context, true), ...inForm(toData(stored), context, false) };
+	const ofAnswer = toData(stored);
+	const shown = inForm({ ...sent }, context, true);
+	for (const { field } of shownOf(context.definitions)) {
+		const [own, other] = [sent, stored].map((values) => ownValue(values, field.apiName));
+		// What was sent may be a day, of which the answer shows a moment.
+		const isOwn = !isNil(own) && typeof own !== typeof other && isSameValue(field, own, other);
+		if (isOwn) delete ofAnswer[field.apiName];
+	}
+	return { ...shown, ...inForm(ofAnswer, context, false) };
 }
 
 type Records = 'leads' | 'actions';
 
-interface Source extends Pick<FormContext, 'timeZone' | 'note'> {
+interface Source extends Pick<FormContext, 'note'> {
 	readonly workspace: Workspace;
+	readonly zone: WorkspaceZone;
 }
+
+const noClock =
+	'The time zone of the workspace is not known, so dates are shown as times in UTC. Set Workspace Time Zone in the credential, under More Settings.';
 
 /** The form of the records that are read, by definitions as old as the credential allows. */
 export async function itemForm(source: Source, of: readonly Records[]): Promise<ItemForm> {
-	const { timeZone, note = noop } = source;
+	const { zone, note = noop } = source;
 	const { shared } = source.workspace;
 	const [known, actions] = await Promise.all([
 		of.includes('leads') ? shared.fields() : undefined,
 		of.includes('actions') ? shared.actions() : undefined,
 	]);
+	const ofLeads: Definitions = known?.fields ?? [];
+	const ofAction = (code = ''): Definitions => actions?.get(code)?.fields ?? [];
+	const valuesOf = (fields: JsonObject, definitions: Definitions, lead?: JsonObject): Stored[] =>
+		shownOf(definitions).map(({ field }) => ({ field, lead, value: ownValue(fields, field.apiName) }));
 	return {
-		lead: (stored) => inForm(stored, { definitions: known?.fields ?? [], timeZone, note }, false),
-		action: (code = '', stored) =>
-			inForm(stored, { definitions: actions?.get(code)?.fields ?? [], timeZone, note }, false),
+		lead: (stored) => inForm(stored, { definitions: ofLeads, clock: zone.clock, note }, false),
+		action: (code, stored) => inForm(stored, { definitions: ofAction(code), clock: zone.clock, note }, false),
 		amount: (stored) => shownAmount(stored, note),
+		async ready(leads, timeline = []) {
+			const own = leads.flatMap(({ actions: sent = [] }) => sent.flatMap((one) => timelineAction(one) ?? []));
+			const values = [
+				...leads.flatMap(({ fields }) => valuesOf(fields, ofLeads, fields)),
+				...[...own, ...timeline].flatMap(({ code, fields = {} }) => valuesOf(fields, ofAction(code))),
+			];
+			if (!(await zone.learn(values))) note(noClock);
+		},
 	};
 }
 

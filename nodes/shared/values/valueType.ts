@@ -6,6 +6,7 @@ import { type Columns, noColumn } from './columns';
 import { usualCurrency } from './currency';
 import type { HeldBackReason, PreparedValue } from './prepared';
 import { isBlank } from './spelling';
+import type { Clock } from './zone/clock';
 
 /** What `prepare` needs besides the definition of the field. */
 export interface ValueFacts {
@@ -90,8 +91,7 @@ export type Shown = (
 	value: unknown,
 	context: {
 		readonly field: FieldDefinition;
-		/** That of the workflow. */
-		readonly timeZone: string;
+		readonly clock: Clock;
 		/** Whether it was sent, and no answer shows how it is stored. */
 		readonly isSent: boolean;
 		/** Takes what a person should know of the value. */

@@ -36,6 +36,10 @@ function withIsoTimes(lead: Data): Data {
 
 /** Brings the values of a record that nobody else changes into the form of items, and returns it. */
 export interface ItemForm {
+	/**
+	 * Finds out what the clock of the workspace shows of the dates in these records, before they are brought into the form.
+	 */
+	ready(leads: readonly LeadAnswer[], timeline?: readonly TimelineAction[]): Promise<void>;
 	lead(stored: Data): Data;
 	/** The fields of a custom action. */
 	action(code: string | undefined, stored: Data): Data;

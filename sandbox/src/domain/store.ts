@@ -163,7 +163,7 @@ export interface DefinitionStore {
 	current(): Definitions;
 	addLabel(definition: Pick<ValueDefinition, 'key' | 'labels'>, label: string, id: string): void;
 	editField(field: LeadField, change: FieldChange): void;
-	editEnterprise(change: Partial<Pick<Enterprise, 'seats'>>): void;
+	editEnterprise(change: Partial<Pick<Enterprise, 'seats' | 'timeZone'>>): void;
 	editStatus(label: string, change: Partial<Pick<Status, 'archived'>>): void;
 	editLostReason(label: string, change: Partial<Pick<LostReason, 'archived'>>): void;
 	editAction(action: CustomAction, change: Pick<CustomAction, 'allowPredatedActivity'>): void;

@@ -52,7 +52,7 @@ export class StoredDefinitions implements DefinitionStore {
 		this.forget();
 	}
 
-	editEnterprise(change: Partial<Pick<Enterprise, 'seats'>>): void {
+	editEnterprise(change: Partial<Pick<Enterprise, 'seats' | 'timeZone'>>): void {
 		const json = JSON.stringify({ ...this.current().enterprise, ...change });
 		this.database.run('UPDATE enterprise SET json = ?', json);
 		this.forget();

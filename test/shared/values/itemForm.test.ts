@@ -4,8 +4,10 @@ import { DateTime } from 'luxon';
 import type { Value } from '../../../nodes/shared/sync/data';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { type FieldType, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
-import { shownTime } from '../../../nodes/shared/values/date';
 import { formReader, writtenFields } from '../../../nodes/shared/values/itemForm';
+import { shownTime } from '../../../nodes/shared/values/shownDate';
+import { clockOf, unknownClock } from '../../../nodes/shared/values/zone/clock';
+import type { WorkspaceZone } from '../../../nodes/shared/values/zone/workspaceZone';
 import { DefinitionMap } from '../../../nodes/shared/workspace/names';
 import { readDate } from '../../../sandbox/src/domain/values/date';
 import { readPhone } from '../../../sandbox/src/domain/values/phone';
@@ -13,17 +15,15 @@ import { phoneRows } from '../../kit/corpus/phones';
 import { field, prepare } from './support';
 import { typeFacts } from './typeFacts';
 
-const kolkata = 'Asia/Kolkata';
-/** n8n has this zone until somebody sets another one. */
-const unset = 'America/New_York';
+const kolkata = clockOf('Asia/Kolkata');
 
 /** What items show of a stored value. */
-const shown = (type: FieldType, stored: Value, timeZone = kolkata, dateFormat?: string): unknown =>
-	writtenFields({}, { answer: stored }, { definitions: [field(type, { dateFormat })], timeZone })['answer'];
+const shown = (type: FieldType, stored: Value, clock = kolkata, dateFormat?: string): unknown =>
+	writtenFields({}, { answer: stored }, { definitions: [field(type, { dateFormat })], clock })['answer'];
 
 /** What items show of a value that was sent, where no answer shows it. */
-const shownAsSent = (type: FieldType, sent: Value, timeZone = kolkata): unknown =>
-	writtenFields({ answer: sent }, {}, { definitions: [field(type)], timeZone })['answer'];
+const shownAsSent = (type: FieldType, sent: Value, clock = kolkata): unknown =>
+	writtenFields({ answer: sent }, {}, { definitions: [field(type)], clock })['answer'];
 
 describe.each(fieldTypes)('a value of the type %s', (type) => {
 	it.each(typeFacts[type].shown)('%j leaves as %j', (stored, expected) => {
@@ -38,8 +38,8 @@ describe('a date', () => {
 		['1990-11-24T01:00:00.000+01:00', Date.UTC(1990, 10, 24)],
 		['1990-11-24', '24/11/1990'],
 		['2026-07-27T10:15:00.000', '27/07/2026 10:15'],
-	])('leaves as %s where the workflow has no zone of its own', (expected, stored) => {
-		expect(shown('date', stored, unset)).toBe(expected);
+	])('leaves as %s where the zone is not known', (expected, stored) => {
+		expect(shown('date', stored, unknownClock)).toBe(expected);
 	});
 
 	it.each([
@@ -55,12 +55,12 @@ describe('a date', () => {
 describe('the time of an action', () => {
 	it.each([
 		['27/07/2026 10:15', kolkata, '2026-07-27T04:45:00.000Z'],
-		['27/07/2026 10:15', unset, '2026-07-27T10:15:00.000'],
+		['27/07/2026 10:15', unknownClock, '2026-07-27T10:15:00.000'],
 		[1785127500000, kolkata, '2026-07-27T04:45:00.000Z'],
-		[1785127500000, unset, '2026-07-27T04:45:00.000Z'],
+		[1785127500000, unknownClock, '2026-07-27T04:45:00.000Z'],
 		['soon', kolkata, 'soon'],
-	])('%j, sent in %s, leaves as reads have it: %s', (value, timeZone, text) => {
-		expect(shownTime(value, { field: field('date'), timeZone })).toBe(text);
+	])('%j leaves as reads have it, by what is known of the clock: %#', (value, clock, text) => {
+		expect(shownTime(value, { field: field('date'), clock })).toBe(text);
 	});
 });
 
@@ -70,16 +70,18 @@ it('a written record shows what the answer has, over what was sent and kept', ()
 		writtenFields(
 			{ answer: '24/11/1990', phone: '6591234567', kept: null },
 			{ answer: '25/11/1990', phone: null },
-			{ definitions, timeZone: kolkata },
+			{ definitions, clock: kolkata },
 		),
 	).toEqual({ answer: '1990-11-25', phone: null, kept: null });
 });
+
+const zone = { clock: kolkata, learn: async () => await Promise.resolve(true) } as unknown as WorkspaceZone;
 
 describe('what is read', () => {
 	const known = { fields: new DefinitionMap([['answer', field('date')]]), identifier: undefined };
 	const formOf = async (simplify: boolean, fields: () => Promise<typeof known>) => {
 		const workspace = { shared: { fields } } as unknown as Parameters<typeof formReader>[1]['workspace'];
-		const { form, notes } = await formReader(() => simplify, { workspace, timeZone: kolkata }, ['leads'])(0);
+		const { form, notes } = await formReader(() => simplify, { workspace, zone }, ['leads'])(0);
 		return [form?.lead({ answer: '24/11/1990' })['answer'], notes];
 	};
 	const failure = new FailureError({ reason: 'unavailable', message: 'No', description: '' });
@@ -107,7 +109,7 @@ it('the fields are read once for all items, and actions keep their form where le
 	const workspace = {
 		shared: { fields, actions: async () => await Promise.resolve(known) },
 	} as unknown as Parameters<typeof formReader>[1]['workspace'];
-	const source = { workspace, timeZone: kolkata };
+	const source = { workspace, zone };
 	const formOf = formReader((item) => item > 0, source, ['leads', 'actions']);
 	expect([await formOf(0), fields.mock.calls.length]).toEqual([{ notes: [] }, 0]);
 	for (const item of [1, 2]) {
@@ -140,7 +142,14 @@ function storedAgain(type: FieldType, item: unknown, read: (sent: unknown) => un
 }
 
 const workspaces = [
-	...[kolkata, 'Asia/Kathmandu', 'Europe/Berlin', 'Europe/London', 'America/Sao_Paulo', 'Pacific/Auckland'],
+	...[
+		'Asia/Kolkata',
+		'Asia/Kathmandu',
+		'Europe/Berlin',
+		'Europe/London',
+		'America/Sao_Paulo',
+		'Pacific/Auckland',
+	],
 	...['UTC', 'America/Los_Angeles', 'Africa/Cairo'],
 ];
 
@@ -164,8 +173,8 @@ const moments = (timeZone: string) =>
 describe('a value that leaves a node and is written again', () => {
 	it.each(workspaces)('is the same moment in a workspace in %s', (timeZone) => {
 		fc.assert(
-			fc.property(moments(timeZone), fc.constantFrom(timeZone, unset), (stored, ofWorkflow) => {
-				const item = shown('date', stored, ofWorkflow);
+			fc.property(moments(timeZone), fc.constantFrom(clockOf(timeZone), unknownClock), (stored, clock) => {
+				const item = shown('date', stored, clock);
 				return storedAgain('date', item, (sent) => readDate(sent, timeZone)) === stored;
 			}),
 			{ numRuns: 2_000 },

@@ -12,6 +12,7 @@ import {
 import { previewOf, previewsOf, type Schema } from '../../previews/schema';
 
 const simple: ItemForm = {
+	ready: async () => await Promise.resolve(),
 	lead: (stored) => stored,
 	action: (_code, stored) => stored,
 	amount: (stored) => stored,

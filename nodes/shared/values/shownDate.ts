@@ -1,0 +1,96 @@
+/** How items show a date (decision 42): the form in which the node that follows can use it, and write it again. */
+import {
+	type CalendarDate,
+	type ClockTime,
+	epochOf,
+	isEpoch,
+	isLikelyYear,
+	isMidnight,
+	twoDigits,
+} from './calendar';
+import { formatOf, type DateFormat } from './dateFormat';
+import type { Shown } from './valueType';
+import { minute } from '../sync/zones';
+import type { Clock } from './zone/clock';
+
+const day = 1_440 * minute;
+
+const isoDay = ({ year, month, day }: CalendarDate) => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+
+export function dateAt(local: number): CalendarDate {
+	const date = new Date(local);
+	return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+export function timeAt(local: number): ClockTime {
+	const time = new Date(local);
+	return {
+		...{ hour: time.getUTCHours(), minute: time.getUTCMinutes(), second: time.getUTCSeconds() },
+		millisecond: time.getUTCMilliseconds(),
+	};
+}
+
+const withoutZone = (local: number) => new Date(local).toISOString().slice(0, -1);
+
+/**
+ * ISO 8601, which cannot write the seconds that offsets of long ago have. A midnight is sent as a day, even with an offset
+ * (decision 4), so it is shown an hour ahead.
+ */
+function isoTime(moment: number, offset: number): string {
+	const exact = Number.isInteger(offset) ? offset : 0;
+	const ahead = (moment + exact * minute) % day === 0 ? exact + 60 : exact;
+	if (ahead === 0) return new Date(moment).toISOString();
+	const [hours, minutes] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+	return `${withoutZone(moment + ahead * minute)}${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
+}
+
+/** On the clock of the workspace, or in UTC where it is not known what that showed. */
+function shownMoment(moment: number, format: DateFormat, clock: Clock): string | number {
+	const { offset, isDay } = clock.read(moment) ?? { offset: 0, isDay: false };
+	const date = dateAt(moment + offset * minute);
+	if (!isLikelyYear(date)) return moment;
+	if (!isDay) return isoTime(moment, offset);
+	return format.canPrint(date) ? isoDay(date) : moment;
+}
+
+/** A date text of the service, in epoch milliseconds as if its clock were UTC. */
+function localOf(value: unknown, format: DateFormat | undefined): number | undefined {
+	const read = typeof value === 'string' ? format?.read(value) : undefined;
+	return read && epochOf(read.date, read.time, 0);
+}
+
+/**
+ * A day as `YYYY-MM-DD`, and a time in ISO 8601 with the offset of the workspace. What could not be sent again as the same
+ * moment stays as it is.
+ */
+export const shownDate: Shown = (value, { field, clock }) => {
+	const format = formatOf(field);
+	if (format === undefined) return value;
+	if (typeof value === 'number') return isEpoch(value) ? shownMoment(value, format, clock) : value;
+	const own = typeof value === 'string' ? format.read(value) : undefined;
+	if (own === undefined || !isLikelyYear(own.date)) return value;
+	// A day is the same in all zones.
+	if (isMidnight(own.time)) return format.canPrint(own.date) ? isoDay(own.date) : value;
+	const local = epochOf(own.date, own.time, 0);
+	const moment = clock.momentOf(local);
+	return moment === undefined ? withoutZone(local) : shownMoment(moment, format, clock);
+};
+
+type OnClock = Pick<Parameters<Shown>[1], 'field' | 'clock'>;
+
+/** A moment in UTC, as reads show when something was created. Without a zone where the clock of a text is not known. */
+export function shownTime(value: unknown, { field, clock }: OnClock): unknown {
+	const local = localOf(value, formatOf(field));
+	const moment = local === undefined ? value : clock.momentOf(local);
+	if (typeof moment === 'number') return isEpoch(moment) ? new Date(moment).toISOString() : value;
+	return local === undefined ? value : withoutZone(local);
+}
+
+/** Whether nothing is known of what the clock of the workspace showed at a stored date. */
+export const isOpen = (value: unknown, { field, clock }: OnClock): value is number =>
+	field.type === 'date' &&
+	formatOf(field) !== undefined &&
+	typeof value === 'number' &&
+	isEpoch(value) &&
+	isLikelyYear(dateAt(value)) &&
+	clock.read(value) === undefined;

@@ -1,0 +1,61 @@
+/** What the clock of a workspace shows: how far it is ahead of UTC, as far as that is known. */
+import { memoize, uniq } from 'lodash';
+
+import { minute, type OffsetAt, offsetIn } from '../../sync/zones';
+
+const day = 1_440 * minute;
+
+/** The number of the local day. */
+const dayAt = (moment: number, offset: number) => Math.floor((moment + offset * minute) / day);
+
+/** Whether a day begins at the moment. Some days begin at one, where the clock is set forward at midnight. */
+export const beginsDay = (moment: number, offsetAt: OffsetAt): boolean =>
+	dayAt(moment, offsetAt(moment)) !== dayAt(moment - 1, offsetAt(moment - 1));
+
+/**
+ * In milliseconds. In the tz database no zone has changed its offset and changed it back within so little time, so that
+ * two equal offsets are those of all moments between them.
+ */
+const step = 3 * day;
+
+/** The clock of one of some zones. It shows only what all of them show. */
+export class Clock {
+	private readonly offsets: readonly OffsetAt[];
+	private readonly agreedAt = memoize((moment: number): number | undefined => {
+		const [offset, ...others] = uniq(this.offsets.map((offsetAt) => offsetAt(moment)));
+		return others.length === 0 ? offset : undefined;
+	});
+
+	constructor(readonly zones: readonly string[]) {
+		this.offsets = zones.map(offsetIn);
+	}
+
+	/** How many minutes it is ahead of UTC. Undefined if that is not known. */
+	private at(moment: number): number | undefined {
+		const start = Math.floor(moment / step) * step;
+		const before = this.agreedAt(start);
+		const isSteady = before !== undefined && before === this.agreedAt(start + step);
+		return isSteady ? before : this.agreedAt(moment);
+	}
+
+	/** What it showed at a moment, and whether a day began then. Undefined if that is not known. */
+	read(moment: number): { readonly offset: number; readonly isDay: boolean } | undefined {
+		const offset = this.at(moment);
+		const before = this.at(moment - 1);
+		if (offset === undefined || before === undefined) return undefined;
+		return { offset, isDay: dayAt(moment, offset) !== dayAt(moment - 1, before) };
+	}
+
+	/** The moment at which it showed a time, in milliseconds as if it were UTC. Undefined if it did so twice or never. */
+	momentOf(local: number): number | undefined {
+		const near = [local - day, local + day].map((moment) => this.at(moment));
+		const moments = uniq(near).flatMap((offset) => (offset === undefined ? [] : local - offset * minute));
+		const shown = moments.filter((moment) => moment + (this.at(moment) ?? NaN) * minute === local);
+		return near.includes(undefined) || shown.length !== 1 ? undefined : shown[0];
+	}
+}
+
+/** Nothing is known of it. */
+export const unknownClock = new Clock([]);
+
+export const clockOf = memoize((zone: string) => new Clock([zone]));

@@ -1,0 +1,228 @@
+/** The time zone of the workspace, which no endpoint returns: set in the credential, or found out when a date is shown. */
+import { compact, noop, once, uniq } from 'lodash';
+import { z } from 'zod';
+
+import type { SyncClient } from '../../sync/client';
+import { type Data, type JsonObject, ownValue, plainText, toValue } from '../../sync/data';
+import { endpoints } from '../../sync/endpoints';
+import { unlessCancelled } from '../../sync/failure';
+import type { FieldDefinition } from '../../sync/shapes/definitions';
+import { type LeadAnswer, leadPage } from '../../sync/shapes/lead';
+import { allZones, isZone } from '../../sync/zones';
+import type { Fields } from '../../workspace/parts';
+import { formatOf } from '../dateFormat';
+import { isOfBirth } from '../date';
+import { dateAt, isOpen, timeAt } from '../shownDate';
+import { isBlank } from '../spelling';
+import { isSameValue, valueTypes } from '../types';
+import { askZones, cannotAsk, type StoredDate, zonesOfBirths } from './askZone';
+import { Clock, clockOf, unknownClock } from './clock';
+
+/** In milliseconds: how long a zone that was found counts, and how long nobody asks again where none was. */
+const holdsFor = 24 * 60 * 60_000;
+const asksAgainAfter = 60 * 60_000;
+
+/** In milliseconds: the end of a range that a date is in, whatever the zone. */
+const farAway = 40 * 24 * 60 * 60_000;
+
+const found = z.object({
+	zones: z.array(z.string().refine(isZone)).min(1),
+	by: z.enum(['searches', 'births']),
+	at: z.number(),
+});
+type Found = Readonly<z.output<typeof found>>;
+
+/** What all executions of the process know of the time zone of one workspace. */
+export class ZoneMemory {
+	clock = unknownClock;
+	private last: Found | undefined;
+	private silentUntil = 0;
+	private latest: Promise<unknown> = Promise.resolve();
+
+	constructor(private readonly now: () => number) {}
+
+	/** While it knows something, it is kept. */
+	get isBusy(): boolean {
+		return this.found !== undefined || this.now() < this.silentUntil;
+	}
+
+	/** Plain JSON, as a trigger keeps it. */
+	get found(): Found | undefined {
+		const age = this.last && this.now() - this.last.at;
+		return age !== undefined && age >= 0 && age < holdsFor ? this.last : undefined;
+	}
+
+	/** The zone that it probably still is. */
+	get likely(): string | undefined {
+		return this.last?.zones[0];
+	}
+
+	recall(stored: unknown): void {
+		const { data } = found.safeParse(stored);
+		if (data !== undefined && this.last === undefined) this.set(data);
+	}
+
+	learn(zones: readonly string[], by: Found['by']): void {
+		this.set({ zones: [...zones], by, at: this.found?.at ?? this.now() });
+	}
+
+	private set(known: Found): void {
+		this.last = known;
+		this.clock = new Clock(known.zones);
+	}
+
+	/** Whether nobody asks any more for a while. */
+	get isSilent(): boolean {
+		return this.now() < this.silentUntil || this.found?.by === 'births';
+	}
+
+	giveUp(): void {
+		this.silentUntil = this.now() + asksAgainAfter;
+	}
+
+	/** Waits until nobody else asks. */
+	async alone<Result>(cancelled: Promise<void>, ask: () => Promise<Result>): Promise<Result> {
+		const before = this.latest;
+		const asking = Promise.race([before, cancelled]).then(ask);
+		this.latest = asking.catch(() => undefined);
+		return await asking;
+	}
+}
+
+/** A value of a lead or an action. */
+export interface Stored {
+	readonly field: FieldDefinition;
+	readonly value: unknown;
+	/** The fields of its lead, by which a search finds it. */
+	readonly lead?: JsonObject | undefined;
+}
+
+interface Source {
+	readonly memory: ZoneMemory;
+	/** That of the credential. */
+	readonly chosen: string | undefined;
+	/** That of the workflow, which may fit. */
+	readonly ofWorkflow: string;
+	readonly client: SyncClient;
+	readonly fields: () => Promise<Fields>;
+	readonly cancelled: Promise<void>;
+}
+
+/** n8n has this zone until somebody sets another one, so it says nothing of the workspace. */
+const unsetZone = 'America/New_York';
+
+/** What one execution knows of the time zone of its workspace. */
+export class WorkspaceZone {
+	constructor(private readonly source: Source) {}
+
+	get ofWorkflow(): string {
+		return this.source.ofWorkflow;
+	}
+
+	/** As far as it is known by now. */
+	get clock(): Clock {
+		const { chosen, memory } = this.source;
+		if (chosen !== undefined) return clockOf(chosen);
+		return memory.found === undefined ? unknownClock : memory.clock;
+	}
+
+	/** What was found out, as plain JSON. Undefined if nobody had to. */
+	get found(): Found | undefined {
+		return this.source.chosen === undefined ? this.source.memory.found : undefined;
+	}
+
+	/** Takes over what `found` was at an earlier time. */
+	recall(stored: unknown): void {
+		this.source.memory.recall(stored);
+	}
+
+	/** Those values that cannot be shown without a clock that is not known. */
+	private open(values: Iterable<Stored>): Stored[] {
+		const { clock } = this;
+		return [...values].filter(({ value, field }) => isOpen(value, { field, clock }));
+	}
+
+	/**
+	 * Finds out what the clock showed at these dates, as far as the service says it. Returns whether that is known of all.
+	 * Throws a `FailureError` if the execution is cancelled.
+	 */
+	async learn(values: Iterable<Stored>): Promise<boolean> {
+		const { chosen, memory, cancelled } = this.source;
+		const unknown = chosen === undefined ? this.open(values) : [];
+		if (unknown.length === 0) return true;
+		await memory.alone(cancelled, async () => {
+			// Another execution may have found it meanwhile.
+			const wanted = this.open(unknown);
+			if (wanted.length > 0 && !memory.isSilent) await this.ask(wanted);
+		});
+		return this.open(unknown).length === 0;
+	}
+
+	/** The same by the dates of the newest leads, for a person who wants to know the zone. */
+	async find(): Promise<void> {
+		const { chosen, memory, cancelled } = this.source;
+		if (chosen === undefined) await memory.alone(cancelled, async () => await this.ask([]));
+	}
+
+	private async ask(wanted: readonly Stored[]): Promise<void> {
+		const { memory, ofWorkflow } = this.source;
+		const fields = await this.source.fields();
+		const likely = [memory.likely, ofWorkflow].find((zone = '') => zone !== unsetZone && isZone(zone));
+		const all = compact([...allZones(), likely]);
+		const sample = once(async () => await this.sample(fields));
+		const asked = async (values: readonly Stored[]) =>
+			await askZones(this.datesOf(values, fields), all, memory.found?.zones, likely);
+		const zones = (await asked(wanted)) ?? (await asked(await sample()));
+		if (zones !== undefined && zones !== cannotAsk) return memory.learn(zones, 'searches');
+		const births = [...wanted, ...(await sample())].flatMap(({ field, value }) =>
+			typeof value === 'number' && isOfBirth(field) ? value : [],
+		);
+		const fitting = memory.found === undefined ? zonesOfBirths(uniq(births), all) : undefined;
+		if (fitting === undefined) memory.giveUp();
+		else memory.learn(fitting, 'births');
+	}
+
+	/** The values of the newest leads. */
+	private async sample({ fields }: Fields): Promise<Stored[]> {
+		const dated = [...fields.values()].filter(({ type }) => type === 'date');
+		const found = await this.search({}, endpoints.searchLeads.pageSize);
+		return (found ?? []).flatMap(({ fields: lead }) =>
+			dated.map((field) => ({ field, lead, value: ownValue(lead, field.apiName) })),
+		);
+	}
+
+	/** The dates by which a search can find their leads. */
+	private datesOf(values: readonly Stored[], { identifier }: Fields): StoredDate[] {
+		if (identifier === undefined) return [];
+		const { apiName } = identifier;
+		return values.flatMap(({ field, value, lead = {} }) => {
+			const format = formatOf(field);
+			const stored = ownValue(lead, apiName);
+			// With a plus, a phone number is the same one in every country.
+			const id = valueTypes[identifier.type].shown?.(stored, {
+				field: identifier,
+				clock: unknownClock,
+				isSent: false,
+				note: noop,
+			});
+			const own = toValue(id ?? stored);
+			const isUsable = typeof value === 'number' && !isBlank(stored) && !plainText(stored).includes('*');
+			if (!isUsable || format === undefined || !format.canPrint(dateAt(value))) return [];
+			const isFoundFrom = async (local: number) => {
+				const text = (at: number) => format.print(dateAt(at), timeAt(at));
+				const range = { from: text(local), to: text(value + farAway) };
+				const found = await this.search({ [apiName]: own, [field.apiName]: range }, 1);
+				return found?.some(({ fields }) => isSameValue(identifier, own, ownValue(fields, apiName)));
+			};
+			return [{ moment: value, isFoundFrom }];
+		});
+	}
+
+	/** Undefined if the service refuses it, or cannot be reached. */
+	private async search(fields: Data, limit: number): Promise<readonly LeadAnswer[] | undefined> {
+		const { client } = this.source;
+		const input = { path: {}, query: { skip: 0, limit }, body: { fields } };
+		const found = await client.require('searchLeads', input, leadPage).catch(unlessCancelled);
+		return found?.data;
+	}
+}

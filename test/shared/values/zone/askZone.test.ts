@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import { allZones } from '../../../../nodes/shared/sync/zones';
+import {
+	askZones,
+	cannotAsk,
+	type StoredDate,
+	zonesOfBirths,
+} from '../../../../nodes/shared/values/zone/askZone';
+import { Clock } from '../../../../nodes/shared/values/zone/clock';
+import { runs } from '../../../kit/exploring';
+import { workspaceZones } from './zones';
+
+const all = allZones();
+
+/** How a service reads the text of a filter. */
+type Reading = (local: DateTime) => DateTime | undefined;
+
+const readings = {
+	whole: (local) => local,
+	'without its time': (local) => local.startOf('day'),
+	'without its minutes': (local) => local.startOf('hour'),
+	'not at all': () => undefined,
+	'as no filter': () => DateTime.fromMillis(-8e14),
+	'as one that finds nothing': () => DateTime.fromMillis(8e15),
+} satisfies Record<string, Reading>;
+
+/** Dates of a workspace in a zone, as its searches find them. Counts the searches. */
+function serviceIn(zone: string, read: Reading = readings.whole) {
+	const service = {
+		searches: 0,
+		dateAt: (moment: number): StoredDate => ({
+			moment,
+			isFoundFrom: async (local) => {
+				service.searches += 1;
+				const { year, month, day, hour, minute, second } = DateTime.fromMillis(local, { zone: 'utc' });
+				const from = read(DateTime.fromObject({ year, month, day, hour, minute, second }, { zone }));
+				return await Promise.resolve(from === undefined ? undefined : from.toMillis() <= moment);
+			},
+		}),
+	};
+	return service;
+}
+
+const dates = fc.array(
+	fc
+		.integer({ min: Date.UTC(1930, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 })
+		.map((minutes) => minutes * 60_000),
+	{ minLength: 1, maxLength: 40 },
+);
+
+/** A follow-up of this year, which most workspaces have. */
+const recent = Date.UTC(2026, 10, 3, 4, 30);
+
+describe('the zone of a workspace', () => {
+	it('shows at each of its dates what the clock of the workspace showed then', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.constantFrom(...all),
+				dates,
+				fc.option(fc.constantFrom(...workspaceZones), { nil: undefined }),
+				async (zone, moments, likely) => {
+					const { dateAt } = serviceIn(zone);
+					const zones = await askZones([recent, ...moments].map(dateAt), all, undefined, likely);
+					const clock = new Clock(Array.isArray(zones) ? zones : []);
+					for (const moment of [recent, ...moments])
+						expect(clock.read(moment)?.offset).toBeCloseTo(DateTime.fromMillis(moment, { zone }).offset, 8);
+				},
+			),
+			{ numRuns: runs(600) },
+		);
+	}, 240_000);
+
+	it('takes two searches for the first date if it is the likely one, and one for each doubt', async () => {
+		const service = serviceIn('Asia/Kolkata');
+		const first = await askZones([service.dateAt(recent)], all, undefined, 'Asia/Kolkata');
+		expect([first, service.searches]).toEqual([['Asia/Colombo', 'Asia/Kolkata', 'UTC+05:30'], 2]);
+		const child = service.dateAt(Date.UTC(1999, 4, 3, 18, 30));
+		const known = Array.isArray(first) ? first : [];
+		expect(await askZones([child], all, known, undefined)).toEqual(['Asia/Kolkata', 'UTC+05:30']);
+		expect(service.searches).toBe(3);
+	});
+
+	it.each(workspaceZones)('takes few searches: %s', async (zone) => {
+		const service = serviceIn(zone);
+		await askZones([recent, Date.UTC(2026, 6, 3, 4, 30)].map(service.dateAt), all, undefined, undefined);
+		expect(service.searches).toBeLessThanOrEqual(9);
+	});
+
+	it.each(Object.entries(readings).filter(([name]) => name !== 'whole'))(
+		'is not known where the service reads a text %s',
+		async (_name, read) => {
+			await fc.assert(
+				fc.asyncProperty(
+					fc.constantFrom(...workspaceZones),
+					fc.constantFrom(...workspaceZones, undefined),
+					dates,
+					async (zone, likely, moments) => {
+						const { dateAt } = serviceIn(zone, read);
+						const zones = await askZones(moments.map(dateAt), all, undefined, likely);
+						expect([cannotAsk, undefined]).toContain(zones);
+					},
+				),
+				{ numRuns: runs(400) },
+			);
+		},
+	);
+
+	it('is not asked about where no date can be asked about', async () => {
+		expect(await askZones([], all, undefined, 'Asia/Kolkata')).toBeUndefined();
+	});
+});
+
+describe('the births of a workspace', () => {
+	const births = (zone: string, years: readonly number[]) =>
+		years.map((year) => DateTime.fromObject({ year, month: 7, day: 9 }, { zone }).toMillis());
+
+	it.each(workspaceZones)('show its zone: %s', (zone) => {
+		const moments = births(zone, [1961, 1974, 1988, 1990, 2003]);
+		const clock = new Clock(zonesOfBirths(moments, all) ?? []);
+		for (const moment of moments) {
+			const shown = clock.read(moment);
+			// Samoa and Tonga begin their days together, and do not have the same one.
+			if (shown !== undefined)
+				expect(shown).toEqual({ offset: DateTime.fromMillis(moment, { zone }).offset, isDay: true });
+		}
+	});
+
+	it('show none if they are too few, or are no days of any zone', () => {
+		expect(zonesOfBirths(births('Asia/Kolkata', [1990, 1991]), all)).toBeUndefined();
+		expect(
+			zonesOfBirths(
+				[1, 2, 3].map((day) => Date.UTC(1990, 1, day, 9, day)),
+				all,
+			),
+		).toBeUndefined();
+	});
+});
