@@ -207,9 +207,9 @@ export const operations = {
 		name: 'Check',
 		action: 'Check the workspace',
 		description:
-			'Find what makes forms lose values, such as hidden fields, duplicate names, archived statuses and inactive members, one item each with what to do, and whether searches return lead IDs. Writes nothing',
-		...readingForAll(async ({ client, workspace: { fresh } }) =>
-			asItems(findingsOf(await fetchWorkspace(client, fresh))),
+			'Find what makes forms lose values, such as hidden fields, duplicate names, archived statuses and inactive members, one item each with what to do, whether searches return lead IDs, and the time zone of the workspace. Writes nothing',
+		...readingForAll(async ({ client, workspace: { fresh }, zone }) =>
+			asItems(findingsOf(await fetchWorkspace(client, fresh, zone))),
 		),
 	},
 	'workspace.snapshot': {

@@ -3,6 +3,8 @@ import { FakeService } from './fakeService';
 interface ProxyOptions {
 	/** Called with the route of each request, before the proxy forwards it. */
 	readonly before?: (route: string) => void;
+	/** Returns the body to forward in place of the one that the node sent. */
+	readonly forward?: (route: string, body: string) => string;
 	/** Returns the body to send in place of the sandbox's. Errors of the sandbox stay as they are. */
 	readonly change?: (route: string, body: unknown) => unknown;
 	/** The sandbox carries out the first request to this route. The proxy answers it with status 500. */
@@ -14,7 +16,7 @@ interface ProxyOptions {
 /** Forwards requests to a sandbox, and does what a service may do and the sandbox does not. */
 export async function startProxy(
 	sandboxUrl: string,
-	{ before, change, failOnce, date }: ProxyOptions,
+	{ before, forward, change, failOnce, date }: ProxyOptions,
 ): Promise<FakeService> {
 	let hasFailed = false;
 	const proxy = new FakeService();
@@ -23,7 +25,7 @@ export async function startProxy(
 		const answer = await fetch(new URL(target, sandboxUrl), {
 			method,
 			headers: { authorization: headers.authorization ?? '' },
-			...(body === '' ? {} : { body }),
+			...(body === '' ? {} : { body: forward?.(route, body) ?? body }),
 		});
 		const sent = await answer.text();
 		if (route === failOnce && !hasFailed) {

@@ -31,6 +31,8 @@ export interface RunSettings extends Partial<
 	readonly accessToken?: string;
 	readonly baseUrl?: string;
 	readonly signal?: AbortSignal;
+	/** That of the workflow. */
+	readonly timezone?: string | undefined;
 	readonly dataTables?: DataTables;
 	readonly onSubWorkflowFinished?: (run: WorkflowRun) => void;
 }
@@ -135,11 +137,20 @@ export class TestWorkspace {
 		type: string,
 		parameters: INodeParameters,
 		items: readonly IDataObject[] = [{}],
-		{ accessToken, baseUrl, signal, dataTables, onSubWorkflowFinished, ...settings }: RunSettings = {},
+		{
+			accessToken,
+			baseUrl,
+			signal,
+			timezone,
+			dataTables,
+			onSubWorkflowFinished,
+			...settings
+		}: RunSettings = {},
 	): Promise<SingleNodeRun> {
 		const options = {
 			input: items.map((json) => ({ json })),
 			credentials: this.credentials({ accessToken, baseUrl }),
+			timezone,
 			...(signal === undefined ? {} : { signal }),
 			...(dataTables === undefined ? {} : { dataTables }),
 			...(onSubWorkflowFinished === undefined ? {} : { onSubWorkflowFinished }),

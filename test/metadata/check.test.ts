@@ -23,6 +23,7 @@ describe('the check of a workspace', () => {
 		['summary', 'info', 'workspace', ''],
 		['hidden_field', 'warning', 'field', 'internal_score'],
 		[inDialect({ strict: 'no_lead_ids', observed: 'lead_ids' }), 'info', 'workspace', ''],
+		['time_zone', 'info', 'workspace', ''],
 		['locked_field', 'info', 'field', 'campaign_code'],
 		['mandatory_fields', 'info', 'action', 'Demo Booked (1002)'],
 		['file_field', 'info', 'action', 'Document Received (1003), document'],

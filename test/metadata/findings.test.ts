@@ -3,10 +3,11 @@ import type { WorkspaceView } from '../../nodes/Metadata/check/fetchWorkspace';
 import { builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
 import { fine, flaws, idFacts } from './flaws';
+import { Clock, clockOf, unknownClock } from '../../nodes/shared/values/zone/clock';
 import { fieldsOf, flawless, missing, ofAction, phone, team, withActions, withField } from './workspaceView';
 
 const found = (changes: Partial<WorkspaceView>) => findingsOf({ ...flawless, ...changes });
-const usual = ['summary', 'lead_ids'].map((finding) => `${finding} workspace `);
+const usual = ['summary', 'lead_ids', 'time_zone'].map((finding) => `${finding} workspace `);
 const named = (changes: Partial<WorkspaceView>) =>
 	found(changes).map(({ finding, about, subject }) => [finding, about, subject].join(' '));
 
@@ -31,6 +32,7 @@ describe('the findings of a workspace', () => {
 			['no_identifier', 'problem'],
 			['hidden_field', 'warning'],
 			['lead_ids', 'info'],
+			['time_zone', 'info'],
 			['no_earlier_date', 'info'],
 		]);
 		expect(items[0]).toMatchObject({
@@ -98,6 +100,30 @@ describe('the findings of a workspace', () => {
 	it('say nothing of lead IDs if the search failed, which has a finding of its own', () => {
 		const leads = { count: 0, lead: undefined, gap: missing };
 		expect(named({ leads }).filter((each) => each.includes('lead_ids'))).toEqual([]);
+	});
+
+	it.each([
+		[clockOf('Asia/Kolkata'), 'credential', 'Asia/Kolkata', ['Asia/Kolkata, as the credential says']],
+		[
+			...[new Clock(['Asia/Colombo', 'Asia/Kolkata']), 'searches', 'Asia/Kolkata'],
+			...[['Asia/Kolkata or one that shows the same, as searches by dates show']],
+		],
+		[
+			...[new Clock(['Asia/Colombo', 'Asia/Kolkata']), 'births', 'America/New_York'],
+			[
+				'Asia/Colombo, Asia/Kolkata, because birthdays begin at midnight there',
+				'The workflow has another time zone than the workspace, America/New_York',
+			],
+		],
+		// In winter they are the same.
+		[clockOf('Africa/Lagos'), 'searches', 'Europe/Berlin', ['Africa/Lagos, as', /another .*Europe/]],
+		[clockOf('Asia/Calcutta'), 'credential', 'Asia/Kolkata', ['Asia/Calcutta']],
+		[unknownClock, undefined, 'Asia/Kolkata', ['not known, so its days leave as times in UTC']],
+	] as const)('say the time zone: %#', (clock, by, ofWorkflow, says) => {
+		const items = found({ zone: { clock, by, ofWorkflow } }).filter(({ finding }) =>
+			/zone/.test(String(finding)),
+		);
+		expect(items.map(({ message }) => message)).toEqual(says.map((text) => expect.stringMatching(text)));
 	});
 
 	it('say nothing of headers that did not come', () => {

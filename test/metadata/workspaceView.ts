@@ -7,6 +7,7 @@ import {
 	builtInField,
 } from '../../nodes/shared/sync/shapes/definitions';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
+import { clockOf } from '../../nodes/shared/values/zone/clock';
 import { DefinitionMap, type Gap, LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
 import { readAs } from '../kit/readAs';
 
@@ -71,6 +72,7 @@ export const flawless: WorkspaceView = {
 	...team(['Ann', 'Active']),
 	headers: { date: 'Mon, 23 Nov 2026 09:00:00 GMT' },
 	leads: { count: 1, lead: readAs(leadAnswer, { leadid: 'L1', fields: {} }), gap: undefined },
+	zone: { clock: clockOf('Asia/Kolkata'), by: 'credential', ofWorkflow: 'Asia/Kolkata' },
 	...archived({}),
 	gaps: [],
 };

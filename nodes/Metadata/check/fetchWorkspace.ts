@@ -1,17 +1,18 @@
 import { compact, uniq } from 'lodash';
 
 import type { SyncClient } from '../../shared/sync/client';
-import { FailureError } from '../../shared/sync/failure';
+import { FailureError, unlessCancelled } from '../../shared/sync/failure';
 import { leadPage } from '../../shared/sync/shapes/lead';
 import { enterpriseShape, type StatusLabel } from '../../shared/sync/shapes/pipeline';
 import { allOf } from '../../shared/workspace/names';
+import type { WorkspaceZone } from '../../shared/values/zone/workspaceZone';
 import type { WorkspaceReader } from '../../shared/workspace/reader';
 
 /** What a check reads. A part that cannot be read is empty, and one of the gaps says why. */
 export type WorkspaceView = Readonly<Awaited<ReturnType<typeof fetchWorkspace>>>;
 
 /** Reads each part by itself. Throws a `FailureError` if none can be read: nothing can be said then. */
-export async function fetchWorkspace(client: SyncClient, reader: WorkspaceReader) {
+export async function fetchWorkspace(client: SyncClient, reader: WorkspaceReader, zone: WorkspaceZone) {
 	const [info, fields, pipeline, actions, members, leads] = await Promise.all([
 		client.call('getEnterprise', { path: {} }, enterpriseShape),
 		reader.fieldsOrGap(),
@@ -19,6 +20,7 @@ export async function fetchWorkspace(client: SyncClient, reader: WorkspaceReader
 		reader.actions(),
 		reader.members(),
 		takeSample(client, {}),
+		zone.find().catch(unlessCancelled),
 	]);
 	const infoGap = info.ok ? undefined : allOf('the enterprise', info.failure);
 	const lists = [fields.fields, pipeline.statuses, pipeline.lostReasons, actions, members, leads];
@@ -32,6 +34,7 @@ export async function fetchWorkspace(client: SyncClient, reader: WorkspaceReader
 		/** Those of one answer, with names in lower case. Undefined if it did not come. */
 		headers: info.ok ? info.headers : undefined,
 		leads,
+		zone: { clock: zone.clock, by: zone.knownBy, ofWorkflow: zone.ofWorkflow },
 		archived,
 		gaps: compact(uniq([infoGap, ...lists.map(({ gap }) => gap), archived.gap])),
 	};

@@ -10,6 +10,7 @@ import { mostLabels } from '../../shared/values/labels';
 import { foldedName } from '../../shared/values/spelling';
 import { otherType } from '../../shared/values/text';
 import { isFileField, isLabelField, isMemberField, valueTypes } from '../../shared/values/types';
+import { clockOf } from '../../shared/values/zone/clock';
 import { foldLook, isActive, type LabelIndex } from '../../shared/workspace/names';
 import { showsNoIdentifier } from '../../shared/workspace/parts';
 import { type FindingKind, kinds } from './kinds';
@@ -33,7 +34,7 @@ export function findingsOf(view: WorkspaceView): Data[] {
 		(about: string, subject = ''): Note =>
 		(kind, detail = '', advice = detail) =>
 			void noted.push({ kind, about, subject: subject.slice(0, longestName), detail, advice });
-	for (const lookAt of [lookAtService, lookAtFields, lookAtActions, lookAtPipeline, lookAtTeam])
+	for (const lookAt of [lookAtService, lookAtZone, lookAtFields, lookAtActions, lookAtPipeline, lookAtTeam])
 		lookAt(view, on);
 	const ofKind = groupBy(noted, 'kind');
 	const found = kinds.flatMap(({ kind, severity, message, hint }) =>
@@ -93,6 +94,26 @@ function lookAtService({ headers, leads, gaps }: WorkspaceView, on: NoteOn): voi
 	// On this hangs what can be done with a lead that was only found.
 	if (leads.lead !== undefined) note(leads.lead.leadId === undefined ? 'no_lead_ids' : 'lead_ids');
 	else if (leads.gap === undefined) note('unknown_lead_ids');
+}
+
+const howKnown = {
+	credential: 'as the credential says',
+	searches: 'as searches by dates show',
+	births: 'because birthdays begin at midnight there',
+} as const;
+
+/** What is known of the clock on which days are days. */
+function lookAtZone({ zone: { clock, by, ofWorkflow } }: WorkspaceView, on: NoteOn): void {
+	const note = on('workspace');
+	if (by === undefined) return note('unknown_time_zone');
+	const { zones } = clock;
+	// More than one are left where the dates of the workspace are the same in all of them.
+	const names = zones.includes(ofWorkflow) ? [ofWorkflow] : zones;
+	const other = zones.length > names.length ? ' or one that shows the same' : '';
+	note('time_zone', `${enumerated(names, mostNamed)}${other}, ${howKnown[by]}`);
+	const differs = (moment: number) => clock.read(moment)?.offset !== clockOf(ofWorkflow).read(moment)?.offset;
+	if (!zones.includes(ofWorkflow) && [0, 183].some((days) => differs(Date.now() + days * 86_400_000)))
+		note('other_time_zone', ofWorkflow);
 }
 
 /** What keeps a form from filling the fields of leads. */

@@ -81,6 +81,10 @@ const kindsBySeverity = {
 			'Several active members have this name: {}',
 			'Name them by their emails in your forms.',
 		],
+		unknown_time_zone: [
+			'The time zone of the workspace is not known, so its days leave as times in UTC',
+			'Set Workspace Time Zone in the credential, under More Settings.',
+		],
 		archived_default: [
 			'A lead without a {} gets this one, and it is archived',
 			'Give every lead a {}, or ask an administrator of the workspace for another default.',
@@ -106,6 +110,11 @@ const kindsBySeverity = {
 		unknown_lead_ids: [
 			'The workspace has no lead, so nothing shows whether this service returns lead IDs in searches',
 			'Create a lead, then run the check again.',
+		],
+		time_zone: ['The clock of the workspace is that of {}', nothingToDo],
+		other_time_zone: [
+			'The workflow has another time zone than the workspace, {}',
+			'Days leave as the days of the workspace all the same. For $today and other nodes, choose the zone of the workspace in the settings of the workflow.',
 		],
 		locked_field: [
 			'Once the field has a value, no update can change it',

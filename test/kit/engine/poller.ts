@@ -11,6 +11,8 @@ import type { NodeSettings } from './workflow';
 
 export interface PollerOptions {
 	credentials?: CredentialData;
+	/** That of the workflow. By default that of the sandbox's workspaces. */
+	timezone?: string | undefined;
 	/** The static data that an earlier poller of the same node returned by `remembered`. */
 	remembered?: IDataObject;
 }
@@ -30,12 +32,13 @@ export interface Poller {
 
 /** Activates a workflow with one polling trigger. There is no schedule: the caller decides when to poll. */
 export function openPoller(host: Host, settings: NodeSettings, options: PollerOptions = {}): Poller {
-	const { credentials = {}, remembered = {} } = options;
+	const { credentials = {}, remembered = {}, timezone } = options;
 	const name = settings.name ?? 'Trigger';
 	const definition = completeWorkflow(
 		{
 			nodes: [{ ...settings, name }],
 			connections: {},
+			...(timezone === undefined ? {} : { settings: { timezone } }),
 			staticData: { [`node:${name}`]: structuredClone(remembered) },
 		},
 		host.nodeTypes,

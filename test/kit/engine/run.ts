@@ -29,6 +29,8 @@ export interface RunOptions {
 	input?: readonly INodeExecutionData[];
 	credentials?: CredentialData;
 	mode?: WorkflowExecuteMode;
+	/** That of the workflow. By default the workflow's own, or that of the sandbox's workspaces. */
+	timezone?: string | undefined;
 	/** Tables for the Data Table node. By default there are none yet, and those that the run makes end with it. */
 	dataTables?: DataTableProxyProvider;
 	/** Workflows that the node Execute Sub-workflow can call. By default there are none. */
@@ -107,8 +109,9 @@ export async function runWorkflow(
 
 /** What an execution needs: the workflow with n8n's defaults, and what n8n passes to its nodes. */
 function prepare(host: Host, definition: WorkflowDefinition, options: RunOptions) {
-	const { credentials = {}, mode = 'manual', dataTables, subWorkflows = {} } = options;
-	const workflowData = completeWorkflow(definition, host.nodeTypes, credentials);
+	const { credentials = {}, mode = 'manual', dataTables, subWorkflows = {}, timezone } = options;
+	const settings = { ...definition.settings, ...(timezone === undefined ? {} : { timezone }) };
+	const workflowData = completeWorkflow({ ...definition, settings }, host.nodeTypes, credentials);
 	const workflow = new Workflow({ ...workflowData, nodeTypes: host.nodeTypes });
 	const data = additionalData(host, { credentials, mode, workflow: workflowData, dataTables });
 	const call = async (called: WorkflowDefinition, items: readonly INodeExecutionData[]) =>

@@ -131,6 +131,10 @@ export class WorkspaceZone {
 		return this.source.chosen === undefined ? this.source.memory.found : undefined;
 	}
 
+	get knownBy(): 'credential' | Found['by'] | undefined {
+		return this.source.chosen === undefined ? this.found?.by : 'credential';
+	}
+
 	/** Takes over what `found` was at an earlier time. */
 	recall(stored: unknown): void {
 		this.source.memory.recall(stored);
@@ -161,7 +165,8 @@ export class WorkspaceZone {
 	/** The same by the dates of the newest leads, for a person who wants to know the zone. */
 	async find(): Promise<void> {
 		const { chosen, memory, cancelled } = this.source;
-		if (chosen === undefined) await memory.alone(cancelled, async () => await this.ask([]));
+		if (chosen === undefined && this.knownBy !== 'births')
+			await memory.alone(cancelled, async () => await this.ask([]));
 	}
 
 	private async ask(wanted: readonly Stored[]): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../../../../nodes/shared/values/zone/askZone';
 import { Clock } from '../../../../nodes/shared/values/zone/clock';
 import { runs } from '../../../kit/exploring';
-import { workspaceZones } from './zones';
+import { worldZones } from '../../../kit/zones';
 
 const all = allZones();
 
@@ -59,7 +59,7 @@ describe('the zone of a workspace', () => {
 			fc.asyncProperty(
 				fc.constantFrom(...all),
 				dates,
-				fc.option(fc.constantFrom(...workspaceZones), { nil: undefined }),
+				fc.option(fc.constantFrom(...worldZones), { nil: undefined }),
 				async (zone, moments, likely) => {
 					const { dateAt } = serviceIn(zone);
 					const zones = await askZones([recent, ...moments].map(dateAt), all, undefined, likely);
@@ -68,7 +68,7 @@ describe('the zone of a workspace', () => {
 						expect(clock.read(moment)?.offset).toBeCloseTo(DateTime.fromMillis(moment, { zone }).offset, 8);
 				},
 			),
-			{ numRuns: runs(600) },
+			{ numRuns: runs(300) },
 		);
 	}, 240_000);
 
@@ -82,7 +82,7 @@ describe('the zone of a workspace', () => {
 		expect(service.searches).toBe(3);
 	});
 
-	it.each(workspaceZones)('takes few searches: %s', async (zone) => {
+	it.each(worldZones)('takes few searches: %s', async (zone) => {
 		const service = serviceIn(zone);
 		await askZones([recent, Date.UTC(2026, 6, 3, 4, 30)].map(service.dateAt), all, undefined, undefined);
 		expect(service.searches).toBeLessThanOrEqual(9);
@@ -93,8 +93,8 @@ describe('the zone of a workspace', () => {
 		async (_name, read) => {
 			await fc.assert(
 				fc.asyncProperty(
-					fc.constantFrom(...workspaceZones),
-					fc.constantFrom(...workspaceZones, undefined),
+					fc.constantFrom(...worldZones),
+					fc.constantFrom(...worldZones, undefined),
 					dates,
 					async (zone, likely, moments) => {
 						const { dateAt } = serviceIn(zone, read);
@@ -102,7 +102,7 @@ describe('the zone of a workspace', () => {
 						expect([cannotAsk, undefined]).toContain(zones);
 					},
 				),
-				{ numRuns: runs(400) },
+				{ numRuns: runs(100) },
 			);
 		},
 	);
@@ -116,7 +116,7 @@ describe('the births of a workspace', () => {
 	const births = (zone: string, years: readonly number[]) =>
 		years.map((year) => DateTime.fromObject({ year, month: 7, day: 9 }, { zone }).toMillis());
 
-	it.each(workspaceZones)('show its zone: %s', (zone) => {
+	it.each(worldZones)('show its zone: %s', (zone) => {
 		const moments = births(zone, [1961, 1974, 1988, 1990, 2003]);
 		const clock = new Clock(zonesOfBirths(moments, all) ?? []);
 		for (const moment of moments) {

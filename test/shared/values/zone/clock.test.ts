@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { allZones, fixedZone, isZone, offsetIn } from '../../../../nodes/shared/sync/zones';
 import { Clock, clockOf, unknownClock } from '../../../../nodes/shared/values/zone/clock';
 import { runs } from '../../../kit/exploring';
-import { workspaceZones } from './zones';
+import { worldZones } from '../../../kit/zones';
 
 const moments = fc.integer({ min: Date.UTC(1900, 0, 2), max: Date.UTC(2100, 0, 1) });
 
@@ -52,7 +52,7 @@ describe('a clock', () => {
 
 	it('of the days around each change shows what Luxon says', () => {
 		fc.assert(
-			fc.property(fc.constantFrom(...workspaceZones), moments, (zone, moment) => {
+			fc.property(fc.constantFrom(...worldZones), moments, (zone, moment) => {
 				const local = DateTime.fromMillis(moment, { zone });
 				const start = local.startOf('day').toMillis();
 				expect(clockOf(zone).read(start)?.isDay).toBe(true);
