@@ -86,9 +86,8 @@ export function shownTime(value: unknown, { field, clock }: OnClock): unknown {
 	return local === undefined ? value : withoutZone(local);
 }
 
-/** Whether nothing is known of what the clock of the workspace showed at a stored date. */
+/** Whether the stored value of a date field is a moment at which nobody knows what the clock of the workspace showed. */
 export const isOpen = (value: unknown, { field, clock }: OnClock): value is number =>
-	field.type === 'date' &&
 	formatOf(field) !== undefined &&
 	typeof value === 'number' &&
 	isEpoch(value) &&

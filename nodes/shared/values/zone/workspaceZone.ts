@@ -97,6 +97,8 @@ export interface Stored {
 	readonly lead?: JsonObject | undefined;
 }
 
+const isDate = ({ type }: FieldDefinition) => valueTypes[type].input.kind === 'date';
+
 interface Source {
 	readonly memory: ZoneMemory;
 	/** That of the credential. */
@@ -143,7 +145,7 @@ export class WorkspaceZone {
 	/** Those values that cannot be shown without a clock that is not known. */
 	private open(values: Iterable<Stored>): Stored[] {
 		const { clock } = this;
-		return [...values].filter(({ value, field }) => isOpen(value, { field, clock }));
+		return [...values].filter(({ value, field }) => isDate(field) && isOpen(value, { field, clock }));
 	}
 
 	/**
@@ -189,7 +191,7 @@ export class WorkspaceZone {
 
 	/** The values of the newest leads. */
 	private async sample({ fields }: Fields): Promise<Stored[]> {
-		const dated = [...fields.values()].filter(({ type }) => type === 'date');
+		const dated = [...fields.values()].filter(isDate);
 		const found = await this.search({}, endpoints.searchLeads.pageSize);
 		return (found ?? []).flatMap(({ fields: lead }) =>
 			dated.map((field) => ({ field, lead, value: ownValue(lead, field.apiName) })),
