@@ -48,14 +48,14 @@ export const actionItem = (leadId: string, actionId: string | undefined, type: s
 
 /** Brings what was kept of an entry into the form of reads (decision 42). */
 export const entryFormatter =
-	(entry: Data, { actions }: ActionRules, { zone: { clock } }: Session): PendingEntry['inForm'] =>
+	(entry: Data, { actions }: ActionRules, { zone: { clock }, codes }: Session): PendingEntry['inForm'] =>
 	(kept) => {
 		const { created_on: time, fields, amount } = kept;
 		const definitions = fieldsOfAction(actions, String(entry['type']));
 		const shown = { ...kept };
 		if (time !== undefined) shown['created_on'] = toValue(shownTime(time, { field: createdOn, clock }));
 		if (amount !== undefined) shown['amount'] = shownAmount(amount);
-		if (isObject(fields)) shown['fields'] = sentFields(fields, { definitions, clock });
+		if (isObject(fields)) shown['fields'] = sentFields(fields, { definitions, clock, codes });
 		return shown;
 	};
 

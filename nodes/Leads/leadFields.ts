@@ -6,6 +6,7 @@ import { columnOf } from '../shared/session/parameters';
 import { factsBy } from '../shared/session/settings';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import type { AddedCode } from '../shared/values/addedCode';
 import type { HeldBackReason } from '../shared/values/prepared';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
@@ -23,6 +24,7 @@ export interface LeadRules extends FieldRules {
 	/** Undefined if no definition shows which field identifies a lead. */
 	readonly identifierField: FieldDefinition | undefined;
 	readonly clock: Clock;
+	readonly codes: AddedCode | undefined;
 	/** Whether the values are whole items. */
 	readonly isAutomatic: boolean;
 }
@@ -50,7 +52,7 @@ export interface LeadFieldsReader {
  * may refer to them.
  */
 export function leadFieldsBy(session: Session) {
-	const { settings, zone } = session;
+	const { settings, zone, codes } = session;
 	const mapped = mappedValues(session);
 	return async (workspace: WorkspaceReader): Promise<LeadFieldsReader> => {
 		// Asked for side by side with the fields, which show whether it is needed.
@@ -74,6 +76,7 @@ export function leadFieldsBy(session: Session) {
 		const rules: LeadRules = {
 			identifierField,
 			clock: zone.clock,
+			codes,
 			isAutomatic: mapped.isAutomatic,
 			definitions,
 			facts,

@@ -46,7 +46,7 @@ export function leadOutcome(
 	{ fields, actions = noActions }: { readonly fields: LeadFields; readonly actions?: PreparedActions },
 	{ leadId, remarks, kept = {}, stored = {}, report }: LeadParts,
 ): Outcome {
-	const json = leadItem(leadId, writtenFields(kept, stored, fields.rules));
+	const json = leadItem(leadId, writtenFields(kept, stored, fields.rules, leadId));
 	const all = actions.given.length === 0 ? fields : joined([fields, actions]);
 	const found = { ...all, changes: all.changes.filter((change) => !isShownAsGiven(change, json)) };
 	return written(leadId, json, Object.assign(reportOf(outcome, found), report), remarks, found.columns);

@@ -21,6 +21,7 @@ import {
 	type StatusLabel,
 } from '../shared/sync/shapes/pipeline';
 import { foldKey, means } from '../shared/sync/shapes/read';
+import { withTimes } from '../shared/workspace/itemData';
 import { listDefinitions } from '../shared/workspace/parts';
 
 /** The fields of leads, each with what the service sent. Throws a `FailureError`. */
@@ -39,7 +40,13 @@ const unreadableParts = (unreadable: readonly string[]): Data =>
 export function fieldDefinitionData({ raw, read }: SentEntry<FieldDefinition>): Data {
 	if (read === undefined) return unparsedEntry(raw, 'apiName').json;
 	const { apiName, type, labels, unreadable } = read;
-	return { apiName, valueType: type, labels, ...unreadableParts(unreadable), ...toData(recordOf(raw) ?? {}) };
+	return {
+		apiName,
+		valueType: type,
+		labels,
+		...unreadableParts(unreadable),
+		...withTimes(recordOf(raw) ?? {}),
+	};
 }
 
 /**
@@ -56,7 +63,7 @@ export function actionDefinitionData({ raw, read }: SentEntry<ActionDefinition>)
 		...(allowsBackdating === undefined ? {} : { allowsBackdating }),
 		...(fields.length > 0 || hasAllFields ? { fields: fields.map(actionFieldData) } : {}),
 		...unreadableParts(unreadable),
-		...toData(recordOf(raw) ?? {}),
+		...withTimes(recordOf(raw) ?? {}),
 	};
 }
 

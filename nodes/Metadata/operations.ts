@@ -5,13 +5,14 @@ import { nameOrId, parameter, hintForBuilders } from '../shared/editor/options';
 import { limitProperties, limitReader } from '../shared/editor/properties';
 import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/session/operation';
 import { listOutcome, type Outcome, withNotes } from '../shared/session/outcome';
-import { type Data, toData, toValue } from '../shared/sync/data';
+import { type Data, toValue } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import { sentAction, sentField, bareCode } from '../shared/sync/shapes/definitions';
 import { enterpriseShape, isMissing, type PartialList, pipeline } from '../shared/sync/shapes/pipeline';
 import { unknownList } from '../shared/sync/shapes/read';
 import { actionCodeOf } from '../shared/workspace/actionNames';
+import { withTimes } from '../shared/workspace/itemData';
 import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
 import { findingsOf } from './check/findings';
 import { fetchWorkspace } from './check/fetchWorkspace';
@@ -179,7 +180,7 @@ export const operations = {
 		action: 'Get the enterprise',
 		description: 'Get the name, the ID and the other details of the workspace',
 		...readingForAll(async ({ client }) =>
-			asItems([toData(await client.require('getEnterprise', { path: {} }, enterpriseShape))]),
+			asItems([withTimes(await client.require('getEnterprise', { path: {} }, enterpriseShape))]),
 		),
 	},
 	'pipeline.get': {

@@ -1,4 +1,4 @@
-import { omit } from 'lodash';
+import { mapValues, omit } from 'lodash';
 
 import { hintForBuilders, nameOrId } from '../shared/editor/options';
 import { blankFilter, isCertain, usable } from '../shared/filters/filters';
@@ -8,15 +8,17 @@ import { columnOf } from '../shared/session/parameters';
 import type { Session } from '../shared/session/operation';
 import { type Outcome, reportOf, type SomeRemarks, written } from '../shared/session/outcome';
 import type { SyncClient } from '../shared/sync/client';
-import { type Data, type JsonObject, ownValue, toData } from '../shared/sync/data';
+import { type Data, type JsonObject, ownValue } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
-import { read } from '../shared/sync/shapes/read';
+import { means, read } from '../shared/sync/shapes/read';
 import type { ServiceRemark } from '../shared/sync/shapes/writeAnswer';
 import { memberAsSent, type MemberWriteAnswer, type SentMember } from '../shared/sync/shapes/teamMember';
 import { isSameFullPhone } from '../shared/values/callingCodes';
 import { bareEmail, isEmailAddress } from '../shared/values/email';
+import { storedPhone } from '../shared/values/phone';
 import { holdBack, type PreparedValue, send } from '../shared/values/prepared';
 import { isSameText } from '../shared/values/valueType';
+import { withTimes } from '../shared/workspace/itemData';
 import { isActive } from '../shared/workspace/names';
 import { together } from '../shared/writes/fields';
 import type { Rejection } from '../shared/writes/lostAnswer/write';
@@ -102,13 +104,13 @@ export async function writeMember(
 }
 
 /**
- * The JSON of a member: everything the service sent, plus whether leads and actions may name it (sync-api.md, Team
- * member).
+ * The JSON of a member: everything the service sent, its phone and its times in the form of items, plus whether leads and
+ * actions may name it (sync-api.md, Team member).
  */
 const dataOf = (email: string, status: string | undefined, raw: JsonObject): Data => ({
 	email,
 	...(status !== undefined && { is_active: isActive({ status }) }),
-	...toData(raw),
+	...mapValues(withTimes(raw), (value, key) => (means(key, 'phoneNumber') ? storedPhone(value) : value)),
 });
 
 export const memberData = ({ raw, read: { email, status } }: SentMember) => dataOf(email, status, raw);

@@ -32,6 +32,7 @@ export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): 
 		settings,
 		address: (apiName) => ({ scope: 'lead', apiName }),
 		identifierField: undefined,
+		codes: undefined,
 		clock: unknownClock,
 		isAutomatic: false,
 	};

@@ -28,6 +28,7 @@ const statuses = new LabelIndex(
 );
 const unknown: LeadRules = {
 	identifierField: undefined,
+	codes: undefined,
 	definitions: definitionsOf(all),
 	facts: { ...noFacts, statuses },
 	clock: unknownClock,

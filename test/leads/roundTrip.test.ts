@@ -185,3 +185,42 @@ describe('without Simplify', () => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { next_visit: expect.any(Number) } }, {}]);
 	});
 });
+
+describe('a phone number without a country code', () => {
+	const national = { ...person(1), phone: '9820010411', alternate_phone: '98200 10412' };
+	const full = { phone: '+919820010411', alternate_phone: '+919820010412' };
+
+	it('does not leave a write until a lead shows which code the service adds, and then in one form', async () => {
+		const { leadId, item } = await leadWith(national);
+		expect(item).toMatchObject({ name: 'Person 1' });
+		expect(item).not.toHaveProperty('phone');
+		expect(item).not.toHaveProperty('alternate_phone');
+
+		const read = jsonOf((await workspace.leads(get(leadId))).outputs[0]);
+		expect(read).toMatchObject([full]);
+		const another = await leadWith({ ...person(2), phone: '9820010413' });
+		expect(another.item).toMatchObject({ phone: '+919820010413' });
+		// Without a look at the workspace, nobody knows whether it is of Singapore.
+		expect((await leadWith({ ...person(3), alternate_phone: '6591234567' })).item).not.toHaveProperty(
+			'alternate_phone',
+		);
+	});
+
+	it('shows its code in the answer to an update, and where its lead is looked up by it', async () => {
+		const { leadId } = await leadWith({});
+		const updated = await workspace.leads(update(leadId), [{ alternate_phone: '98200 10412' }]);
+		expect(jsonOf(updated.outputs[0])).toMatchObject([{ alternate_phone: full.alternate_phone }]);
+		const { item } = await leadWith({ ...person(2), phone: national.phone });
+		expect(item).toMatchObject({ phone: full.phone });
+	});
+
+	it('leaves Create or Update in one form, whether the lead is new or not', async () => {
+		// Its searches return the IDs of leads.
+		workspace.sandbox.speak('observed');
+		const runs = [];
+		for (let time = 0; time < 3; time++) runs.push(await workspace.leads(upsert(), [national]));
+		const items = runs.map(({ outputs }) => jsonOf(outputs[0])[0] ?? {});
+		expect(items[0]).not.toHaveProperty('phone');
+		expect(items.slice(1)).toMatchObject([full, full]);
+	});
+});

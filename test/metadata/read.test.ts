@@ -11,6 +11,18 @@ import {
 	metadataType,
 } from '../kit/nodes/metadata';
 
+const times = ['creationTimeStamp', 'createdOn', 'modifiedOn'];
+
+/** What the service sent, with its epoch milliseconds as items show them. */
+function withTimes<Sent>(sent: Sent): Sent {
+	const text = JSON.stringify(sent, (key, value: unknown) => {
+		if (!times.includes(key)) return value;
+		expect(value).toEqual(expect.any(Number));
+		return new Date(Number(value)).toISOString();
+	});
+	return JSON.parse(text) as Sent;
+}
+
 describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 	const workspace = withWorkspace(seed);
 	const read = async (...args: Parameters<typeof run>) => jsonOf((await run(...args)).outputs[0]);
@@ -21,10 +33,10 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 			items?.map((item) => ({ ...item })),
 		);
 	const answer = async (path: string) =>
-		(await (await workspace.call('GET', path)).json()) as Array<Record<string, unknown>>;
+		withTimes((await (await workspace.call('GET', path)).json()) as Array<Record<string, unknown>>);
 
 	// sync-api.md, GET /metadata.
-	it('returns the enterprise as the service has it', async () => {
+	it('returns the enterprise as the service has it, with its time in ISO 8601', async () => {
 		expect(await read(getEnterprise())).toEqual([await answer('/metadata')]);
 	});
 

@@ -33,7 +33,7 @@ describe('creating team members', () => {
 			{
 				email: 'newcomer1@lead-workspace.example',
 				name: 'Newcomer 1',
-				phone_number: '919876510001',
+				phone_number: '+919876510001',
 				role: 'CALLER',
 				status: 'INVITED',
 				is_active: false,

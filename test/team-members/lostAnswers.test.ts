@@ -86,7 +86,9 @@ describe('creating a team member when the answer is lost', () => {
 		const { outputs } = await run([newcomer(1)], { baseUrl: service.url });
 
 		expect(outputs[1]).toEqual([]);
-		expect(reportedOf(outputs[0])).toMatchObject([{ ...stored, outcome: 'recovered', status: 'Invited' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([
+			{ ...stored, phone_number: '+919876510001', outcome: 'recovered', status: 'Invited' },
+		]);
 	});
 
 	it('fails as uncertain when the team cannot be read', async () => {

@@ -68,7 +68,11 @@ describe('the item of a member', () => {
 		['Deleted', false],
 	])('that is %s may be named by a lead: %s', (status, isActive) => {
 		const body = { ...sent, status };
-		expect(memberData(readAs(memberAsSent, body))).toEqual({ ...body, is_active: isActive });
+		expect(memberData(readAs(memberAsSent, body))).toEqual({
+			...body,
+			is_active: isActive,
+			phone_number: `+${sent.phone_number}`,
+		});
 	});
 
 	it('that was written has the email and the state of the write, if the answer has none', () => {
@@ -84,6 +88,7 @@ describe('the item of a member', () => {
 		expect(writtenData(answer, 'other@x.in', 'Inactive')).toEqual({
 			...stored,
 			is_active: true,
+			phone_number: `+${stored.phone_number}`,
 		});
 	});
 });

@@ -18,9 +18,25 @@ describe('reading team members', () => {
 		jsonOf((await run(parameters)).outputs[0]);
 
 	// sync-api.md, Team member.
-	it('gets a member by email, as stored by the service', async () => {
+	it('gets a member by email, with the phone and the times in the form of items', async () => {
+		const stored = await memberOf(workspace, diya);
+		const { phone_number: phone, license } = stored as {
+			phone_number: string;
+			license: { start_date: number; end_date: number };
+		};
+		const isoTime = (epoch: number) => new Date(epoch).toISOString();
+		expect(phone).toMatch(/^91\d{10}$/);
 		expect(await read(getMember(` ${diya} `))).toEqual([
-			{ ...(await memberOf(workspace, diya)), is_active: true },
+			{
+				...stored,
+				is_active: true,
+				phone_number: `+${phone}`,
+				license: {
+					...license,
+					start_date: isoTime(license.start_date),
+					end_date: isoTime(license.end_date),
+				},
+			},
 		]);
 	});
 

@@ -11,7 +11,7 @@ import { type Failure, FailureError } from '../sync/failure';
 import { timesOf } from '../sync/httpDate';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { leadAnswer, type LeadAnswer, leadPage } from '../sync/shapes/lead';
-import { isSameValue, valueTypes } from '../values/types';
+import { isPhoneField, isSameValue, valueTypes } from '../values/types';
 import { TableOfIds } from './dataTables';
 import { rememberLabel as label } from './rememberProperties';
 
@@ -28,7 +28,7 @@ export const noIdentifierField: Failure = {
  * not found either. Throws a `FailureError` when the call fails.
  */
 export async function findByIdentifier(
-	{ client, searchFacts, model }: Session,
+	{ client, searchFacts, model, codes }: Session,
 	field: FieldDefinition | undefined,
 	identifier: string | undefined,
 ) {
@@ -45,6 +45,7 @@ export async function findByIdentifier(
 	const { length: count, 0: first } = uniqBy(candidates, (each) => each.leadId ?? each);
 	if (first?.leadId !== undefined) model?.leadsRead.set(first.leadId, first.fields);
 	const isProven = first !== undefined && count === 1 && shown(first) !== undefined;
+	if (isProven && isPhoneField(field)) codes.see(shown(first), identifier);
 	return {
 		/** The only lead with the identifier. Undefined when none shows it, or several may have it. */
 		lead: isProven ? first : undefined,

@@ -8,6 +8,7 @@ import type { FileAddressRules } from '../sync/addresses';
 import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce, Pace } from '../sync/pace/pace';
 import { type Clock, type Limits, usualLimits } from '../sync/retry';
+import { AddedCode } from '../values/addedCode';
 import { Claims } from './claims';
 import { WorkspaceZone, ZoneMemory } from '../values/zone/workspaceZone';
 import { EventIds } from './eventIds';
@@ -36,13 +37,15 @@ const sharedState = (clock: Clock, limits: Limits) =>
 		searchFacts: new SearchFacts(clock.now),
 		/** Connections use that of all tokens. */
 		zone: new ZoneMemory(clock.now),
+		/** What its service adds to phone numbers. */
+		codes: new AddedCode(clock.now),
 	}) as const;
 
 type SharedState = ReturnType<typeof sharedState>;
 
 /** Whether it must be kept. Definitions only save requests. */
-const isBusy = ({ pace, eventIds, claims, searchFacts, zone }: SharedState) =>
-	[pace, eventIds, claims, searchFacts, zone].some((part) => part.isBusy);
+const isBusy = ({ pace, eventIds, claims, searchFacts, zone, codes }: SharedState) =>
+	[pace, eventIds, claims, searchFacts, zone, codes].some((part) => part.isBusy);
 
 /**
  * What all executions of a process share, by workspace and token. A new token gets a new state.
@@ -140,7 +143,7 @@ function cancellable(clock: Clock, { isCancelled, cancelled }: Omit<Asking, 'cli
 	};
 }
 
-export interface Connection extends Pick<SharedState, 'eventIds' | 'claims' | 'searchFacts'> {
+export interface Connection extends Pick<SharedState, 'eventIds' | 'claims' | 'searchFacts' | 'codes'> {
 	readonly runtime: Runtime;
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
@@ -183,7 +186,7 @@ export async function withConnection<Result>(
 	const isCancelled = () => signal?.aborted ?? false;
 	const caller = { isCancelled, cancelled };
 	const clock = cancellable(runtime.clock, caller);
-	const { pace, definitions, eventIds, searchFacts } = runtime.shared.of(credential);
+	const { pace, definitions, eventIds, searchFacts, codes } = runtime.shared.of(credential);
 	const { claims, zone: memory } = runtime.shared.of({ baseUrl, enterpriseId });
 	const endWrites = claims.join();
 	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
@@ -225,6 +228,7 @@ export async function withConnection<Result>(
 			eventIds,
 			claims,
 			searchFacts,
+			codes,
 			cancelled,
 		});
 	} finally {

@@ -7,6 +7,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type DefinitionMap, oncePer } from '../workspace/names';
 import type { ItemForm } from '../workspace/itemData';
 import type { Workspace } from '../workspace/reader';
+import type { AddedCode } from './addedCode';
 import { shownAmount } from './money';
 import { isSameValue, valueTypes } from './types';
 import type { Clock } from './zone/clock';
@@ -28,37 +29,50 @@ interface FormContext {
 	readonly clock: Clock;
 	/** Takes what a person should know of a value that no form of items fits. */
 	readonly note?: (text: string) => void;
+	readonly codes?: AddedCode | undefined;
 }
 
-function inForm(values: Data, { definitions, clock, note = noop }: FormContext, isSent: boolean): Data {
+/** The lead of the values, and what was sent for them, if they are stored ones. */
+interface Origin {
+	readonly isSent?: true;
+	readonly leadId?: string | undefined;
+	readonly sent?: Data;
+}
+
+function inForm(values: Data, context: FormContext, origin: Origin = {}): Data {
+	const { definitions, clock, note = noop, codes } = context;
+	const { isSent = false, leadId, sent = {} } = origin;
 	for (const { field, shown } of shownOf(definitions)) {
 		const { apiName } = field;
 		const value = ownValue(values, apiName);
-		if (value !== undefined) values[apiName] = toValue(shown(value, { field, clock, isSent, note }));
+		if (value === undefined) continue;
+		const form = shown(value, { field, clock, isSent, note, codes, leadId, sent: sent[apiName] });
+		if (form === undefined) delete values[apiName];
+		else values[apiName] = toValue(form);
 	}
 	return values;
 }
 
 /** Fields as they were sent. */
 export const sentFields = (sent: JsonObject, context: FormContext): Data =>
-	inForm(toData(sent), context, true);
+	inForm(toData(sent), context, { isSent: true });
 
 /** The fields of a written record: what was sent and kept, and over it what the answer shows. */
-export function writtenFields(sent: Data, stored: JsonObject, context: FormContext): Data {
+export function writtenFields(sent: Data, stored: JsonObject, context: FormContext, leadId?: string): Data {
 	const ofAnswer = toData(stored);
-	const shown = inForm({ ...sent }, context, true);
+	const shown = inForm({ ...sent }, context, { isSent: true, leadId });
 	for (const { field } of shownOf(context.definitions)) {
 		const [own, other] = [sent, stored].map((values) => ownValue(values, field.apiName));
 		// What was sent may be a day, of which the answer shows a moment.
 		const isOwn = !isNil(own) && typeof own !== typeof other && isSameValue(field, own, other);
 		if (isOwn) delete ofAnswer[field.apiName];
 	}
-	return { ...shown, ...inForm(ofAnswer, context, false) };
+	return { ...shown, ...inForm(ofAnswer, context, { leadId, sent }) };
 }
 
 type Records = 'leads' | 'actions';
 
-interface Source extends Pick<FormContext, 'note'> {
+interface Source extends Pick<FormContext, 'note' | 'codes'> {
 	readonly workspace: Workspace;
 	readonly zone: WorkspaceZone;
 }
@@ -68,7 +82,7 @@ const noClock =
 
 /** The form of the records that are read, by definitions as old as the credential allows. */
 export async function itemForm(source: Source, of: readonly Records[]): Promise<ItemForm> {
-	const { zone, note = noop } = source;
+	const { zone, note = noop, codes } = source;
 	const { shared } = source.workspace;
 	const [known, actions] = await Promise.all([
 		of.includes('leads') ? shared.fields() : undefined,
@@ -78,9 +92,10 @@ export async function itemForm(source: Source, of: readonly Records[]): Promise<
 	const ofAction = (code = ''): Definitions => actions?.get(code)?.fields ?? [];
 	const valuesOf = (fields: JsonObject, definitions: Definitions, lead?: JsonObject): Stored[] =>
 		shownOf(definitions).map(({ field }) => ({ field, lead, value: ownValue(fields, field.apiName) }));
+	const by = (definitions: Definitions): FormContext => ({ definitions, clock: zone.clock, note, codes });
 	return {
-		lead: (stored) => inForm(stored, { definitions: ofLeads, clock: zone.clock, note }, false),
-		action: (code, stored) => inForm(stored, { definitions: ofAction(code), clock: zone.clock, note }, false),
+		lead: (stored, leadId) => inForm(stored, by(ofLeads), { leadId }),
+		action: (code, stored) => inForm(stored, by(ofAction(code))),
 		amount: (stored) => shownAmount(stored, note),
 		async ready(leads, timeline = []) {
 			const own = leads.flatMap(({ actions: sent = [] }) => sent.flatMap((one) => timelineAction(one) ?? []));

@@ -207,11 +207,19 @@ const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 };
 
 /** The service stores a number with its country code and without a plus (decision 42). Digits that are no such number stay. */
-const shownPhone: Shown = (value, { isSent }) => {
-	if (isSent || typeof value !== 'string' || !/^\d{7,15}$/.test(value)) return value;
+export function storedPhone<Stored>(value: Stored): Stored | string {
+	if (typeof value !== 'string' || !/^\d{7,15}$/.test(value)) return value;
 	const full = `+${value}`;
 	const judged = judge(full);
 	return judged.value === full && !judged.isGuess ? full : value;
+}
+
+const shownPhone: Shown = (value, { isSent, codes, sent, leadId, field: { apiName } }) => {
+	if (!isSent) codes?.see(value, sent, leadId, apiName);
+	if (!isSent || typeof value !== 'string') return storedPhone(value);
+	if (value.startsWith('+')) return value;
+	codes?.expect(leadId, apiName, value);
+	return codes?.complete(value);
 };
 
 /** Keys with a part of a phone number, or with what it depends on, such as `countryShortName`. */

@@ -2,6 +2,7 @@ import type { LostReasonLabel, StatusLabel } from '../sync/shapes/pipeline';
 import { LabelIndex, MemberIndex } from '../workspace/names';
 import { plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import type { AddedCode } from './addedCode';
 import { type Columns, noColumn } from './columns';
 import { usualCurrency } from './currency';
 import type { HeldBackReason, PreparedValue } from './prepared';
@@ -86,7 +87,10 @@ export const under =
 export const hasOnly = (answer: Answer, keys: ReadonlySet<string>): boolean =>
 	Object.keys(answer).every((key) => keys.has(key) || isBlank(answer[key]));
 
-/** The form in which items show a value that was read or sent. One that it does not know stays as it is. */
+/**
+ * The form in which items show a value that was read or sent. One that it does not know stays as it is. Undefined for a
+ * sent value of which nobody knows how it is stored.
+ */
 export type Shown = (
 	value: unknown,
 	context: {
@@ -96,6 +100,10 @@ export type Shown = (
 		readonly isSent: boolean;
 		/** Takes what a person should know of the value. */
 		readonly note: (text: string) => void;
+		readonly codes?: AddedCode | undefined;
+		/** The lead of a stored value, if it is a lead's, and what was sent for the value, if it was just written. */
+		readonly leadId?: string | undefined;
+		readonly sent?: unknown;
 	},
 ) => unknown;
 

@@ -1,4 +1,5 @@
-import { isEmpty, isNil, omitBy, pick, pickBy } from 'lodash';
+import { isEmpty, isNil, mapValues, omitBy, pick, pickBy } from 'lodash';
+
 import {
 	asData,
 	type Data,
@@ -8,10 +9,11 @@ import {
 	momentOf,
 	ownValue,
 	toData,
+	type Value,
 } from '../sync/data';
 import type { LeadAnswer } from '../sync/shapes/lead';
 import { timelineAction, type TimelineAction } from '../sync/shapes/actions';
-import { means } from '../sync/shapes/read';
+import { foldKey, means } from '../sync/shapes/read';
 import { type FileFacts, listedFiles } from '../sync/shapes/files';
 import type { Meaning } from '../sync/shapes/spellings';
 
@@ -23,6 +25,27 @@ export function isoTimeOf(moment: number): string | undefined {
 	const time = new Date(moment);
 	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
+
+const timeName = /(?:timestamp|date|on|at)$/;
+
+/** As `isoTimeOf`, for a number under a name of a time. Others than those of this century are no epoch. */
+function isoTimeIn(value: Value, key: string): Value {
+	const moment = typeof value === 'number' && timeName.test(foldKey(key)) ? momentOf(value) : undefined;
+	const isTime = moment !== undefined && moment >= Date.UTC(2000) && moment < Date.UTC(2100);
+	return isTime ? new Date(moment).toISOString() : value;
+}
+
+/** What the service says of the workspace or its people, with the times in ISO 8601, at every depth. */
+export const withTimes = (sent: JsonObject): Data =>
+	mapValues(toData(sent), (value, key) =>
+		isObject(value)
+			? withTimes(value)
+			: Array.isArray(value)
+				? value.map(timesWithin)
+				: isoTimeIn(value, key),
+	);
+
+const timesWithin = (entry: unknown) => (isObject(entry) ? withTimes(entry) : entry);
 
 /** Turns the times that the service adds into ISO 8601, in place. */
 function withIsoTimes(lead: Data): Data {
@@ -40,7 +63,7 @@ export interface ItemForm {
 	 * Finds out what the clock of the workspace shows of the dates in these records, before they are brought into the form.
 	 */
 	ready(leads: readonly LeadAnswer[], timeline?: readonly TimelineAction[]): Promise<void>;
-	lead(stored: Data): Data;
+	lead(stored: Data, leadId?: string): Data;
 	/** The fields of a custom action. */
 	action(code: string | undefined, stored: Data): Data;
 	/** The amount of a payment. */
@@ -164,7 +187,7 @@ export function leadData(lead: LeadAnswer, form: ItemForm | undefined): Data {
 	if (form === undefined) return withId(lead.leadId, asData(lead.raw));
 	const { leadId, actions, more } = lead;
 	// A copy takes time, and nobody reads the fields any more.
-	const fields = form.lead(asData(lead.fields));
+	const fields = form.lead(asData(lead.fields), leadId);
 	// Most leads of a search have only fields. A copy of two parts takes three times the memory.
 	if (actions === undefined && isEmpty(more)) return leadItem(leadId, fields);
 	const others = omitBy(more, (_, key) => Object.hasOwn(fields, repeated.get(key) ?? ''));

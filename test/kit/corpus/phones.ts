@@ -5,7 +5,7 @@ import { type CorpusRow, stored } from './row';
 
 const source = 'Phones of 40 countries';
 
-const countries: readonly CountryCode[] = [
+export const phoneCountries: readonly CountryCode[] = [
 	...(['AE', 'AR', 'AT', 'AU', 'BD', 'BE', 'BH', 'BR', 'CA', 'CH', 'CN', 'CO', 'CZ', 'DE'] as const),
 	...(['DK', 'EG', 'ES', 'FR', 'GB', 'ID', 'IE', 'IL', 'IN', 'IT', 'JP', 'KE', 'KR', 'LK'] as const),
 	...(['MX', 'MY', 'NG', 'NL', 'NP', 'NZ', 'PH', 'PK', 'PL', 'QA', 'SA', 'SE', 'SG', 'TH'] as const),
@@ -36,7 +36,7 @@ function forms(example: PhoneNumber): Array<readonly [value: string, why: string
 
 /** The example numbers of Google's phone-number library, which knows how each country writes its numbers. */
 export const phoneRows = (): CorpusRow[] =>
-	countries.flatMap((country) => {
+	phoneCountries.flatMap((country) => {
 		const number = getExampleNumber(country, examples);
 		if (number === undefined) throw new Error(`The library has no example for ${country}`);
 		return forms(number).map(([value, why]): CorpusRow => ({

@@ -129,8 +129,8 @@ describe('a phone number', () => {
 		},
 	);
 
-	it('that was sent without a plus may be a national one, so it leaves as it was sent', () => {
-		expect(shownAsSent('phone', '6591234567')).toBe('6591234567');
+	it('that was sent without a plus may be a national one, so it does not leave', () => {
+		expect(shownAsSent('phone', '6591234567')).toBeUndefined();
 		expect(shownAsSent('phone', '+6591234567')).toBe('+6591234567');
 		expect(shownAsSent('date', '24/11/1990')).toBe('1990-11-24');
 	});
