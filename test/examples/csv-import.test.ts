@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 
 import { root } from '../kit/root';
-import { DataTables, readWorkflow } from '../kit/engine';
-import type { DataTable } from '../kit/engine';
+import { type DataTable, DataTables, readWorkflow, type RunOptions, type WorkflowRun } from '../kit/engine';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'csv-import.json'));
@@ -18,13 +17,15 @@ describe('the example csv-import', () => {
 		fixes = tables.find('lead_fixes');
 	});
 
-	async function run(options: Parameters<typeof workspace.engine.run>[1]): Promise<void> {
+	async function run(options: RunOptions): Promise<WorkflowRun> {
 		const finished = await workspace.engine.run(workflow, {
 			credentials: workspace.credentials(),
 			dataTables: tables,
+			pinned: { 'Last Page': [] },
 			...options,
 		});
 		expect(finished.error).toBeUndefined();
+		return finished;
 	}
 
 	/** The output of the form after a person has chosen a file. */
@@ -36,6 +37,9 @@ describe('the example csv-import', () => {
 		};
 	};
 	const upload = async (...lines: string[]) => await run(file(...lines));
+	/** What the form says at its end. */
+	const lastPage = async (options: RunOptions) =>
+		(await run(options)).node('Put into Words').outputs[0]?.map(({ json }) => json);
 	const noAnswer = () => ({ credentials: workspace.credentials({ accessToken: 'not-the-token' }) });
 
 	const resubmit = async () => await run({ startNode: 'Every Hour' });
@@ -61,6 +65,65 @@ describe('the example csv-import', () => {
 		expect(await workspace.search({ name: 'Ada Byron' })).toMatchObject([{ city: 'London' }]);
 		expect(await workspace.search({ name: 'Grace Hopper' })).toHaveLength(1);
 		expect(fixes.rows()).toEqual([]);
+	});
+
+	describe('says at the end of the form', () => {
+		const mended = (records: string) =>
+			expect.stringMatching(
+				new RegExp(
+					`^To mend: enter the right values in the column <b>fixed_value</b> of the data table <b>lead_fixes</b>\\. The lines have the records ${records}$`,
+				),
+			);
+
+		it('how many lines were written, how many are to mend, and where', async () => {
+			const good = Array.from({ length: 27 }, (_, line) => `Ada ${line},+4477009001${line + 10},5`);
+			const lines = ['name,phone,rating', ...good, 'Kai,call me,5', 'Kai,+447700900199,9', 'Kai,,5'];
+
+			expect(await lastPage(file(...lines))).toEqual([
+				{
+					title: '28 of 30 lines written, 3 to mend',
+					message: mended('\\d+-29, \\d+-30, \\d+-31\\.<br><br>1 of them was written, in part\\.'),
+				},
+			]);
+			const records = fixes.rows().map(({ record }) => String(record));
+			expect(records.map((record) => record.split('-')[1])).toEqual(['29', '30', '31']);
+		});
+
+		it.each([
+			['all were written', ['Ada,+447700900123,5', ',,'], '1 of 1 line written, nothing to mend', ''],
+			['none was written', ['Ada,call me,5', 'Ada,,5'], '0 of 2 lines written, 2 to mend', /-2, \d+-3\.$/],
+			['a line is wrong in two places', ['Ada,call me,9'], '0 of 1 line written, 1 to mend', /-2\.$/],
+			['there are none', [], 'The file has no lines', /^The first line names the fields/],
+			['all are empty', [',,', ' ,,'], 'The file has no lines', /^The first line names the fields/],
+		])('so where %s', async (_what, lines, title, message) => {
+			const [said] = (await lastPage(file('name,phone,rating', ...lines))) ?? [];
+			expect(said).toEqual({ title, message: expect.stringMatching(message) });
+			expect(fixes.rows().filter(({ message: why }) => String(why).includes('empty'))).toEqual([]);
+		});
+
+		it('the first records of many, and how many more there are', async () => {
+			const lines = Array.from({ length: 25 }, (_, line) => `Ada ${line},call me`);
+			expect(await lastPage(file('name,phone', ...lines))).toEqual([
+				{
+					title: '0 of 25 lines written, 25 to mend',
+					message: mended('(\\d+-\\d+, ){19}\\d+-21 and 5 more\\.'),
+				},
+			]);
+		});
+
+		it('that lines without an answer are to mend, and that deferred ones are not', async () => {
+			const line = file('name,phone', 'Ada,+447700900123');
+			expect(await lastPage({ ...line, ...noAnswer() })).toMatchObject([
+				{ title: '0 of 1 line written, 1 to mend' },
+			]);
+			workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 3600 });
+			expect(await lastPage(line)).toEqual([
+				{
+					title: '0 of 1 line written, nothing to mend',
+					message: 'Sent later, by itself, as soon as the service takes it: 1.',
+				},
+			]);
+		});
 	});
 
 	it('makes a row of each value that was not stored', async () => {

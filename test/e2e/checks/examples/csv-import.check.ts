@@ -1,4 +1,6 @@
 import { readHere } from '../../here';
+import { until } from '../../host/until';
+import { Editor } from '../support/editor';
 import { Imported } from '../support/imported';
 import { newPerson } from '../support/people';
 import { Workspace } from '../support/workspace';
@@ -8,11 +10,27 @@ const workspace = new Workspace(here.sandbox);
 
 describe('The example csv-import', () => {
 	let example: Imported;
+	let editor: Editor;
 	beforeAll(async () => {
 		example = await Imported.setUp('csv-import', here);
 		await example.publish();
+		editor = await Editor.open(here);
 	});
-	afterAll(async () => await example.unpublish());
+	afterAll(async () => {
+		await editor.close();
+		await example.unpublish();
+	});
+
+	/** Uploads a file in the form, and returns what its last page says. */
+	async function upload(lines: readonly string[]) {
+		const { page } = editor;
+		await editor.openForm('Submit', `${here.n8nUrl}/form/682cbbd2-79f2-4c0f-9a8d-96b995e42196`);
+		const buffer = Buffer.from(lines.join('\n'));
+		await page.locator('input[type=file]').setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer });
+		await page.getByRole('button', { name: 'Submit' }).click();
+		const said = async () => await page.locator('body').innerText();
+		return await until('the end of the form', said, (text) => /lines? written/.test(text));
+	}
 
 	it('makes leads of the lines, and sends fixed values again until the service stores them', async () => {
 		const [wrongValues, wrongPhone, right] = [newPerson(), newPerson(), newPerson()];
@@ -22,7 +40,10 @@ describe('The example csv-import', () => {
 			`${wrongPhone.name},call me,,3`,
 			`${right.name},${right.phone},${right.email},4`,
 		];
-		const { id } = await example.submit([new File([lines.join('\n')], 'leads.csv', { type: 'text/csv' })]);
+		const said = await upload(lines);
+		const { id } = await example.next();
+		expect(said).toContain('2 of 3 lines written, 2 to mend');
+		expect(said).toContain(`${id}-2, ${id}-3`);
 		const rowsOf = async (line: number) => await example.rows('lead_fixes', { record: `${id}-${line}` });
 
 		expect(await workspace.fieldsOf(right.phone)).toMatchObject({ email: right.email, rating: 4 });
