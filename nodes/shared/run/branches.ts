@@ -110,7 +110,7 @@ class Branches {
 			if (shared.length > 0) report['not_stored'] = shared.map(nameOf);
 			if (remarks.length > 0) report['remarks'] = remarks;
 			// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
-			this.succeed(item, { ...withoutError(outcome.json), report });
+			this.succeed(item, { ...withoutError(outcome.json), report }, this.binaryOf(item));
 			if (isSplit && outcome.remarks.length > 0)
 				this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
 		} else if (outcome.kind === 'failed' && (hasErrorOutput || !writes)) {
@@ -122,17 +122,19 @@ class Branches {
 			const { ended, remarks, leadId } = unwrittenOf(outcome);
 			const about = this.about(item, ended, leadId);
 			if (isSplit) this.remark(item, remarks, about);
-			else this.succeed(item, reportedItem(remarks, about));
+			else this.succeed(item, reportedItem(remarks, about), this.binaryOf(item));
 		}
 	}
 
 	private remark(item: number, remarks: readonly Remark[], about: RemarkContext): void {
+		const binary = about.withoutSubmitted ? undefined : this.binaryOf(item);
 		if (this.layout.settings.remarkItems === 'perItem') {
-			this.remarked.push(this.itemOf(item, remarksItem(remarks, about)));
+			this.remarked.push(this.itemOf(item, remarksItem(remarks, about), binary));
 			return;
 		}
 		const own = remarks.filter((remark) => !this.sharedCause(remark, item));
-		for (const remark of this.listed(own)) this.remarked.push(this.itemOf(item, remarkItem(remark, about)));
+		for (const remark of this.listed(own))
+			this.remarked.push(this.itemOf(item, remarkItem(remark, about), binary));
 		const causes = new Set(remarks.map((remark) => this.sharedCause(remark, item)));
 		for (const cause of causes)
 			if (cause && item === first(cause)) this.shared.push(sharedItem(cause, about.withoutSubmitted));
@@ -156,6 +158,11 @@ class Branches {
 
 	private succeed(item: number, json: Data, binary?: IBinaryKeyData): void {
 		this.success.push(this.itemOf(item, json, binary));
+	}
+
+	/** The files of an item go with it, as references: a merge by position would put them on another lead. */
+	private binaryOf(item: number): IBinaryKeyData | undefined {
+		return this.layout.hasSecrets ? undefined : this.items[item]?.binary;
 	}
 
 	private about(item: number, outcome: RemarkedOutcome, leadId: string | undefined): RemarkContext {
