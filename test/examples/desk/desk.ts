@@ -112,9 +112,10 @@ export class Desk {
 	}
 
 	/** A case as the form lists it. */
-	choiceOf({ id, field, given_value, hint, message, input, form }: DataTableRow): string {
+	choiceOf({ id, field, given_value, tried_value, hint, message, input, form }: DataTableRow): string {
 		const whose = whoseIs(String(input)) || String(form);
-		return `Case ${String(id)}: ${whose}, ${nameOf(field)} “${String(given_value)}”: ${expectedBy(hint || message)}`;
+		const tried = tried_value ? `, then “${String(tried_value)}”` : '';
+		return `Case ${String(id)}: ${whose}, ${nameOf(field)} “${String(given_value)}”${tried}: ${expectedBy(hint || message)}`;
 	}
 
 	/** Several cases with one cause as the form lists them. */

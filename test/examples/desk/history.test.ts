@@ -47,6 +47,14 @@ describe('the example history', () => {
 		expect(message).toContain('ACTION_1004');
 	});
 
+	it('says what was typed first, also after a wrong value', async () => {
+		await submit();
+		const [, budget] = desk.rows('desk_cases');
+		await desk.mend({ choice: desk.choiceOf(budget ?? {}), value: 'some' });
+		const { message } = await historyOf(String(budget?.['lead_id']));
+		expect(message).toContain('Dropped: budget “lots” (invalid_value), waits for a person');
+	});
+
 	it('still says which field it was when the desk has forgotten what was typed', async () => {
 		await submit();
 		const leadId = String(desk.rows('desk_cases')[0]?.['lead_id']);

@@ -46,11 +46,58 @@ describe('the example mend', () => {
 		await mend('email', 'ada at home');
 
 		expect(cases()).toMatchObject([
-			{ status: 'open', tries: 1, given_value: 'ada at home', corrected_value: '' },
+			{
+				...{ status: 'open', tries: 1, corrected_value: '' },
+				...{ given_value: 'ada at mail', tried_value: 'ada at home' },
+			},
 		]);
 
 		await mend('email', 'ada@mail.example');
-		expect(cases()).toMatchObject([{ status: 'done', tries: 2 }]);
+		expect(cases()).toMatchObject([{ status: 'done', tries: 2, given_value: 'ada at mail' }]);
+	});
+
+	it('keeps what was typed first through every wrong value, and shows both', async () => {
+		await desk.submit([submission(1, { Budget: 'lots' })]);
+		await mend('budget', 'some');
+		await mend('budget', 'a few');
+		const run = await desk.mend({ choice: desk.choiceOf(first('budget')), value: '5000' });
+
+		expect(run.node('First 300').outputs[0]).toMatchObject([
+			{ json: { label: expect.stringContaining('budget “lots”, then “a few”: digits only') } },
+		]);
+		expect(await workspace.search({ name: 'Ada 1' })).toMatchObject([{ budget: '5000' }]);
+		expect(cases()).toMatchObject([{ status: 'done', given_value: 'lots' }]);
+	});
+
+	it('keeps what was typed first in a submission that was not written', async () => {
+		await desk.submit([submission(1, { 'Phone number': 'call me', 'E-mail': 'ada at mail' })]);
+		const input = first('phone')['input'];
+		await mend('phone', 'call me later');
+		await mend('email', 'ada at home');
+
+		const kept = { status: 'open', input };
+		expect(cases()).toMatchObject([
+			{ ...kept, field: 'phone', given_value: 'call me', tried_value: 'call me later' },
+			{ ...kept, field: 'email', given_value: 'ada at mail', tried_value: 'ada at home' },
+		]);
+
+		await mend('phone', phone(1));
+		expect(await workspace.search({ name: 'Ada 1' })).toMatchObject([{ phone: expect.any(String) }]);
+		expect(first('email')).toMatchObject({ given_value: 'ada at mail', outcome: 'written' });
+		await mend('email', 'ada@mail.example');
+		expect(cases()).toMatchObject([
+			{ status: 'done', given_value: 'call me' },
+			{ status: 'done', given_value: 'ada at mail' },
+		]);
+	});
+
+	it('keeps a cause together when its cases are not mended', async () => {
+		await desk.submit([1, 2].map((person) => submission(person, { Budget: 'lots' })));
+		await desk.mend({ choice: desk.choiceOfAll(cases()), value: 'some' });
+		expect(cases()).toMatchObject([1, 2].map(() => ({ status: 'open', tried_value: 'some' })));
+
+		await desk.mend({ choice: desk.choiceOfAll(cases()), value: '5000' });
+		expect(cases()).toMatchObject([1, 2].map(() => ({ status: 'done', given_value: 'lots' })));
 	});
 
 	it('lists a case with whose it is and what is expected', async () => {

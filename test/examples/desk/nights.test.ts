@@ -33,6 +33,7 @@ describe('what the example desk deletes every night', () => {
 				status,
 				closed_on,
 				input: '{"E-mail":"x"}',
+				tried_value: 'ada at home',
 			},
 		]);
 	const days = (table: 'desk_log' | 'desk_counts') => desk.rows(table).map(({ day }) => day);
@@ -95,6 +96,7 @@ describe('what the example desk deletes every night', () => {
 			'set_aside',
 			...Array.from({ length: 5 }, () => 'forgotten'),
 		]);
-		for (const row of kept) expect(row).toMatchObject({ field: 'email', lead_id: 'l1', input: '' });
+		for (const row of kept)
+			expect(row).toMatchObject({ field: 'email', lead_id: 'l1', input: '', tried_value: '' });
 	});
 });
