@@ -85,7 +85,8 @@ export function actionsReader(session: Session) {
 					.map((input) => withApiNames(input, actions)),
 			);
 			const valuesOf = (field: FieldDefinition) => columnOfEntries(all(), field);
-			return await actionRulesBy(session, workspace, actions, namesMembers, valuesOf);
+			const rules = await actionRulesBy(session, workspace, actions, namesMembers, valuesOf);
+			return { ...rules, needsValue: true };
 		},
 	};
 }

@@ -112,6 +112,7 @@ export const fieldsByReference = oncePer((definitions: Fields['fields']) => {
 		lostReasons,
 		pipelineLabels: [...statuses, ...lostReasons],
 		members: namesOf('members'),
+		tags: fields.filter(({ type }) => valueTypes[type].input.kind === 'list').map(({ apiName }) => apiName),
 	};
 });
 

@@ -27,7 +27,7 @@ export const anyLeadFieldsProperties = newLeadFieldsProperties;
 export const existingLeadFieldsProperties = fieldsProperties(
 	'existingLeadFields',
 	true,
-	`The values to change. Tags replace the tags that the lead has. ${byName}`,
+	`The values to change. Tags are replaced, unless Tag Handling adds or removes them. ${byName}`,
 );
 
 const shownFor = (name: string, value: string) => ({ displayOptions: { show: { [name]: [value] } } });
@@ -59,7 +59,7 @@ const actionValues = [
 	entryList(
 		'Fields',
 		'fields',
-		'The fields of the action. Without its mandatory fields, the action is not sent.',
+		'The fields of the action. Without any value, or without its mandatory fields, the action is not sent.',
 		{
 			displayName: 'Field',
 			name: 'entries',

@@ -136,6 +136,7 @@ describe('the first actions of a new lead', () => {
 			demo({ topic: '' }),
 			'topic of action 0 missing_mandatory preflight',
 		],
+		['no value at all', customAction('1004', {}), 'action 0 missing_mandatory preflight'],
 		['an unknown code', customAction('9999', { a: 1 }), 'type of action 0 unknown_action_code preflight'],
 		['a built-in type', customAction('INCOMING_CALL', {}), 'type of action 0 unknown_action_code preflight'],
 		['a payment with amount 0', payment({ amount: '0' }), 'amount of action 0 invalid_value preflight'],

@@ -1,3 +1,5 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
 import { dialect } from '../kit/dialect';
 import { DataTables } from '../kit/engine';
 import { categoriesOf, jsonOf, outcomesIn, reportedOf } from '../kit/items';
@@ -22,6 +24,18 @@ describe('the option Empty Values', () => {
 			rating: 3,
 			notes: 'Called',
 		});
+	});
+
+	it('says which fields are given as nothing and left alone, but not which cells of a sheet are empty', async () => {
+		const leadId = await workspace.createLead(before);
+		const leftOf = async (item: IDataObject, more: INodeParameters = {}) => {
+			const { outputs } = await workspace.leads(update(leadId, {}, more), [item]);
+			return reportedOf(outputs[0])[0]?.['left_unchanged'];
+		};
+		expect(await leftOf({ ...blanks, notes: 'Called' })).toEqual(['email', 'interests', 'rating']);
+		expect(await leftOf({ city: '', name: ' ', notes: 'Called' })).toBeUndefined();
+		expect(await leftOf({}, { fields: byHandWithBlanks({ notes: 'x' }, ['city']) })).toBeUndefined();
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ rating: 3, interests: ['CRM'] });
 	});
 
 	// sync-api.md, Field types.

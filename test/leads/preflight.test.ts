@@ -5,7 +5,7 @@ import {
 	type LeadFields,
 	type LeadRules,
 } from '../../nodes/Leads/leadFields';
-import { forExistingLead, isItemOfLead } from '../../nodes/Leads/operations/update';
+import { forExistingLead, isItemOfLead } from '../../nodes/Leads/updateLead';
 import { writeSettings } from '../../nodes/shared/session/settings';
 import type { Data } from '../../nodes/shared/sync/data';
 import { type FieldDefinition, builtInField } from '../../nodes/shared/sync/shapes/definitions';

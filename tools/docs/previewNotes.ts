@@ -23,6 +23,7 @@ const report: Readonly<Record<string, KeyNote>> = {
 	'report.new_options': { description: 'Labels that the service added' },
 	'report.unchecked': { description: 'Values that were sent as given' },
 	'report.actions': { description: 'What became of each action' },
+	'report.left_unchanged': { description: 'Fields that were given as null or an empty list' },
 	'report.would_send': { description: 'Only in a dry run' },
 	'report.would_send.fields': { open: [], description: 'By API name' },
 	'report.would_send.actions[]': { open: [], description: 'An entry of the timeline' },

@@ -1,36 +1,16 @@
-import { difference, isEmpty } from 'lodash';
-
 import { leadIdProperty, leadIdReader, lookUpProperty } from '../../shared/leadIds/leadId';
-import {
-	inOrderOf,
-	type Operation,
-	type Preparing,
-	preparing,
-	type Session,
-} from '../../shared/session/operation';
-import type { Outcome, Report } from '../../shared/session/outcome';
-import { isVerdict } from '../../shared/writes/fields';
+import { inOrderOf, type Operation, preparing, type Session } from '../../shared/session/operation';
+import type { Outcome } from '../../shared/session/outcome';
 import { valueOptions } from '../../shared/session/settings';
-import { type Data, ownValue, toValue } from '../../shared/sync/data';
-import { writeAnswer, type WriteAnswer } from '../../shared/sync/shapes/writeAnswer';
-import type { HeldBackReason } from '../../shared/values/prepared';
-import { isSameValue, valueTypes } from '../../shared/values/types';
+import { ownValue } from '../../shared/sync/data';
+import { isSameValue } from '../../shared/values/types';
 import { fieldOfItem } from '../../shared/workspace/itemData';
-import { allDropped, nothingToSend, hasValues, serviceRemarks } from '../../shared/writes/verify';
-import { updateOnce } from '../../shared/writes/lostAnswer/writeOnce';
-import {
-	aboutField,
-	clearedIn,
-	fieldsByReference,
-	holdLostReasonBack,
-	type LeadFields,
-	leadFieldsBy,
-	type LeadFieldsReader,
-	without,
-} from '../leadFields';
+import { aboutField, type LeadFields, leadFieldsBy } from '../leadFields';
 import { existingLeadFieldsProperties, leadResource } from '../properties';
+import { onlyIfDifferentOption, tagHandlingProperty } from '../readFirst';
 import { RowsOfLeads } from '../rowsOfLeads';
-import { fieldsOfLead, keptFields, leadOutcome, withDroppedValues } from '../writtenLead';
+import { isItemOfLead, updateLead } from '../updateLead';
+import { fieldsOfLead } from '../writtenLead';
 
 export const update: Operation = {
 	resource: leadResource,
@@ -39,10 +19,12 @@ export const update: Operation = {
 	description: 'Update fields of a lead; all other fields stay unchanged',
 	writes: true,
 	valueOptions,
+	moreOptions: [onlyIfDifferentOption],
 	properties: [
 		{ ...leadIdProperty, default: { mode: 'id', value: '={{ $json.lead_id }}' } },
 		lookUpProperty,
 		...existingLeadFieldsProperties,
+		tagHandlingProperty,
 	],
 
 	async start(session) {
@@ -60,136 +42,6 @@ export const update: Operation = {
 		return { ...runner, finish: () => rows.notes() };
 	},
 };
-
-/** Whether the columns are those of an item of these nodes: it has the ID of its lead as `lead_id`. */
-export function isItemOfLead({ input, rules }: LeadFields, leadId: string): boolean {
-	return rules.unmatchedColumns !== undefined && input['lead_id'] === leadId;
-}
-
-/**
- * What an update may contain. The service rejects one that contains the identifier (sync-api.md, POST /lead/{leadId}), and
- * a lead always has a status.
- *
- * @param isFound whether the identifier of the item says which lead it is about. If not, it gets a remark.
- */
-export function forExistingLead(given: LeadFields, leadId: string, isFound: boolean): LeadFields {
-	const { identifierField, definitions } = given.rules;
-	let fields = given;
-	const identifier = identifierField?.apiName;
-	if (identifier !== undefined && (isFound || Object.hasOwn(given.fields, identifier)))
-		fields = without(fields, identifier, isFound ? undefined : neverChanges(identifier));
-	// `lead_id` names the lead and is not written, even if the workspace has a field with this name.
-	if (isItemOfLead(given, leadId)) fields = withoutId(fields);
-	const { statuses } = fieldsByReference(definitions);
-	const status = clearedIn(fields).find((apiName) => statuses.includes(apiName));
-	if (status !== undefined) fields = without(fields, status, notCleared(status));
-	return holdLostReasonBack(fields, 'existing');
-}
-
-function withoutId(fields: LeadFields): LeadFields {
-	const remarks = fields.remarks.filter(({ address }) => address.apiName !== 'lead_id');
-	if (remarks.length < fields.remarks.length) return { ...fields, remarks };
-	return Object.hasOwn(fields.fields, 'lead_id') ? without(fields, 'lead_id') : fields;
-}
-
-const neverChanges = (apiName: string): HeldBackReason => ({
-	category: 'hidden_or_locked',
-	message:
-		'Held back: the identifier of a lead never changes, and the service rejects an update that contains it',
-	hint: `Leave ${apiName} out of the fields of an update.`,
-});
-
-const notCleared = (apiName: string): HeldBackReason => ({
-	category: 'invalid_value',
-	message: 'Not cleared: a lead always has a status',
-	hint: `Give ${apiName} a value, or leave it out.`,
-});
-
-/** An item that updates an existing lead. */
-interface LeadUpdate {
-	readonly item: number;
-	readonly leadId: string;
-	/** Its fields, as they were read first. */
-	readonly first: LeadFields;
-	/** Whether the identifier of the item says which lead it is about. If not, it gets a remark. */
-	readonly isFound: boolean;
-}
-
-/** Updates the lead, in one call. Sends nothing if there are no fields, or in a dry run. */
-export async function updateLead(
-	session: Session,
-	preparingFields: Preparing<LeadFieldsReader>,
-	{ item, leadId, first, isFound }: LeadUpdate,
-): Promise<Outcome> {
-	const fields = await preparingFields.prepare(
-		(reader) => forExistingLead(reader.again(first), leadId, isFound),
-		isVerdict,
-	);
-	const { remarks: preflight, fields: sent, given, rules } = fields;
-	if (Object.keys(sent).length === 0) {
-		// Without a key that is a field, somebody has mapped nothing.
-		const isMapped = Object.keys(given).some((apiName) => rules.definitions.has(apiName));
-		if (!isMapped || preflight.length > 0)
-			return nothingToSend(leadId, { address: { scope: 'lead' } }, preflight);
-		return leadOutcome('unchanged', { fields }, { leadId, remarks: [], kept: identifierOf(fields, isFound) });
-	}
-	if (session.settings.dryRun) {
-		const report = { would_send: { fields: sent } };
-		return leadOutcome('dry_run', { fields }, { leadId, remarks: preflight, report });
-	}
-	const report = replacedLabels(session, leadId, fields);
-	const updated = async (answer: WriteAnswer): Promise<Outcome> => {
-		const said = [...preflight, ...serviceRemarks(answer, given)];
-		const remarks = await withDroppedValues(session, 'existing', fields, { answer, leadId }, said);
-		const ofService = remarks.filter(
-			({ source, category }) => source !== 'preflight' && category !== 'uncertain',
-		);
-		const [top, ...rest] = remarks;
-		if (top && allDropped(sent, ofService)) return { kind: 'rejected', leadId, remarks: [top, ...rest] };
-		const kept = keptFields(fields, remarks);
-		return leadOutcome('updated', { fields }, { leadId, remarks, kept, stored: answer.fields, report });
-	};
-	return await updateOnce(session, item, {
-		send: async () =>
-			await session.client.call('updateLead', { path: { leadId }, body: { fields: sent } }, writeAnswer),
-		denialIn: (answer) => (answer.isDenied ? serviceRemarks(answer, given) : undefined),
-		outcomeOf: updated,
-		lookUp: async (denied) => {
-			const stored = await fieldsOfLead(session, leadId);
-			if (stored === undefined || !hasValues(stored, sent, rules.definitions)) return undefined;
-			if (denied) return await updated(denied);
-			// It was read, and has each of these values.
-			return leadOutcome('recovered', { fields }, { leadId, remarks: preflight, kept: sent, report });
-		},
-	});
-}
-
-/** The identifier of a lead that was found by it. */
-function identifierOf({ identifier, rules: { identifierField } }: LeadFields, isFound: boolean): Data {
-	return isFound && identifierField && identifier !== undefined
-		? { [identifierField.apiName]: identifier }
-		: {};
-}
-
-/** A model may mean to add a label. So it reads which labels the update replaced, as far as the node has read the lead. */
-function replacedLabels(
-	{ model }: Session,
-	leadId: string,
-	{ fields: sent, rules: { definitions } }: LeadFields,
-): Partial<Report> {
-	if (model === undefined) return {};
-	const before = model.leadsRead.get(leadId);
-	model.leadsRead.delete(leadId);
-	const replaced: Data = {};
-	for (const [apiName, value] of Object.entries(sent)) {
-		const field = definitions.get(apiName);
-		if (field === undefined || valueTypes[field.type].input.kind !== 'list') continue;
-		const gone = difference([before?.[apiName] ?? []].flat(), [value ?? []].flat());
-		if (before === undefined) replaced[apiName] = true;
-		else if (gone.length > 0) replaced[apiName] = gone.map(toValue);
-	}
-	return isEmpty(replaced) ? {} : { replaced };
-}
 
 /**
  * Adds a remark to the update of a lead whose identifier is not the one of the item. The service never changes it, so it

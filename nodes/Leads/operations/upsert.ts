@@ -12,7 +12,9 @@ import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
 import { RowsOfLeads } from '../rowsOfLeads';
 import type { NewLead } from '../writtenActions';
-import { forExistingLead, updateLead, withIdentifierChecked } from './update';
+import { onlyIfDifferentOption, tagHandlingProperty, withoutTagsToRemove } from '../readFirst';
+import { forExistingLead, updateLead } from '../updateLead';
+import { withIdentifierChecked } from './update';
 
 export const upsert: Operation = {
 	resource: leadResource,
@@ -21,8 +23,10 @@ export const upsert: Operation = {
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	writes: true,
 	valueOptions,
+	moreOptions: [onlyIfDifferentOption],
 	properties: [
 		...anyLeadFieldsProperties,
+		tagHandlingProperty,
 		{
 			...optionalLeadIdProperty,
 			description:
@@ -69,7 +73,7 @@ export const upsert: Operation = {
 		/** Sends the lead, and looks for its ID only if the service says that it exists. */
 		const createOrUpdate = async (item: number, first: LeadFields) => {
 			const lead = await preparingFields.prepare(
-				(reader) => asNewLead(item, reader.again(first)),
+				(reader) => asNewLead(item, withoutTagsToRemove(session, reader.again(first))),
 				isVerdictOn,
 			);
 			if (await isFoundByDryRun(lead.fields)) return await updateFound(lead, first);

@@ -118,7 +118,8 @@ function mappedByHand(parameters: Parameters, raw: Mapper | undefined): MappedVa
 /** The fields that are in the mapper without a value: n8n leaves them out of the values. */
 function leftBlank({ value, schema }: Mapper): JsonObject {
 	const ids = schema.filter(({ id, removed }) => removed !== true && !Object.hasOwn(value ?? {}, id));
-	return Object.fromEntries(ids.map(({ id }) => [apiNameOf(id), null]));
+	// Not null, which somebody means.
+	return Object.fromEntries(ids.map(({ id }) => [apiNameOf(id), '']));
 }
 
 /**

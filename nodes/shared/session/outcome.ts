@@ -56,6 +56,8 @@ export interface Report {
 	 * before.
 	 */
 	readonly replaced?: Data;
+	/** The fields that the item gives as null or an empty list, and that keep their values. */
+	readonly left_unchanged?: readonly string[];
 	/** The body of the call that a dry run leaves out. */
 	readonly would_send?: Data;
 	/** What a person should know of the run. Its first item says it. */

@@ -12,6 +12,7 @@ import { AddedCode } from '../values/addedCode';
 import { Claims } from './claims';
 import { WorkspaceZone, ZoneMemory } from '../values/zone/workspaceZone';
 import { EventIds } from './eventIds';
+import { Turns } from './turns';
 import { hashOf } from '../sync/data';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './n8nTransport';
@@ -32,6 +33,8 @@ const sharedState = (clock: Clock, limits: Limits) =>
 		eventIds: new EventIds(clock),
 		/** The records that writes of the process are known to have stored. Connections use the claims of all tokens. */
 		claims: new Claims(clock),
+		/** The updates of leads, one after the other for each lead. */
+		turns: new Turns(),
 		definitions: sharedDefinitions(clock.now),
 		/** What the searches of the workspace have shown. */
 		searchFacts: new SearchFacts(clock.now),
@@ -143,7 +146,10 @@ function cancellable(clock: Clock, { isCancelled, cancelled }: Omit<Asking, 'cli
 	};
 }
 
-export interface Connection extends Pick<SharedState, 'eventIds' | 'claims' | 'searchFacts' | 'codes'> {
+export interface Connection extends Pick<
+	SharedState,
+	'eventIds' | 'claims' | 'turns' | 'searchFacts' | 'codes'
+> {
 	readonly runtime: Runtime;
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
@@ -187,7 +193,7 @@ export async function withConnection<Result>(
 	const caller = { isCancelled, cancelled };
 	const clock = cancellable(runtime.clock, caller);
 	const { pace, definitions, eventIds, searchFacts, codes } = runtime.shared.of(credential);
-	const { claims, zone: memory } = runtime.shared.of({ baseUrl, enterpriseId });
+	const { claims, turns, zone: memory } = runtime.shared.of({ baseUrl, enterpriseId });
 	const endWrites = claims.join();
 	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
 	const options = {
@@ -227,6 +233,7 @@ export async function withConnection<Result>(
 			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },
 			eventIds,
 			claims,
+			turns,
 			searchFacts,
 			codes,
 			cancelled,

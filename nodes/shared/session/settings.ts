@@ -40,6 +40,7 @@ export const writeSettings = z.object({
 	unknownLabels: z.enum(['create', 'holdBack']).default('create'),
 	unmatchedInput: z.enum(['report', 'ignore']).default('report'),
 	dryRun: flag.default(false),
+	onlyIfDifferent: flag.default(false),
 	remarks: z.enum(['separate', 'inItem', 'fail']).default('separate'),
 	remarkItems: z.enum(['perCause', 'perRemark', 'perItem']).default('perCause'),
 	unconnectedRemarks: z.enum(['fail', 'warn']).default('fail'),
@@ -55,6 +56,7 @@ export type WriteSettings = z.output<typeof writeSettings>;
 /** The way to each option in the editor, by its name. */
 const optionNames: Readonly<Record<keyof WriteSettings, string>> = {
 	dryRun: 'Dry Run',
+	onlyIfDifferent: 'Only If Different',
 	datesAreWritten: 'Reading Values → Dates Are Written',
 	emptyValues: 'Reading Values → Empty Values',
 	unknownLabels: 'Reading Values → Unknown Dropdown Labels',

@@ -40,6 +40,8 @@ export type ActionInput = CustomInput | PaymentInput;
 export interface ActionRules extends Pick<FieldRules, 'facts' | 'settings' | 'unmatchedColumns'> {
 	/** By bare code. */
 	readonly actions: DefinitionMap<ActionDefinition>;
+	/** Whether an action that has fields is sent only with a value. */
+	readonly needsValue?: boolean;
 	/** The largest payment that may be recorded. */
 	readonly mostPaid?: number | undefined;
 }
@@ -147,10 +149,27 @@ export class Draft {
 		}
 	}
 
+	/** Holds back an entry without any value, of an action that has fields: n8n dropped values that were given elsewhere. */
+	checkValues({ fields }: ActionDefinition): void {
+		if (this.isHeldBack || fields.every(isFileField) || givesValue(this.input)) return;
+		this.isHeldBack = true;
+		this.found.remarks.push({
+			category: 'missing_mandatory',
+			source: 'preflight',
+			message: 'Not sent: the action has no value for any of its fields',
+			hint: 'Give a field of the action and its value under Fields, which is fields.entries in JSON.',
+			address: { scope: 'action' },
+			value: undefined,
+		});
+	}
+
 	done(): PreparedEntry {
 		return Object.assign(this.found, { input: this.input, entry: this.isHeldBack ? undefined : this.entry });
 	}
 }
+
+const givesValue = (input: ActionInput) =>
+	input.kind === 'payment' || Object.values(input.fields).some((value) => !isBlank(value));
 
 const notSent = (problem: string) => `Not sent: ${lowerFirst(problem)}`;
 

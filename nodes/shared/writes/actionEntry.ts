@@ -63,7 +63,10 @@ function putCustom(code: string, input: CustomInput, draft: Draft): boolean {
 	if (named.kind === 'one' && named.by === 'name' && !draft.sendsAsGiven)
 		draft.put('type', input.code, () => send(code));
 	draft.putFields(input, fieldsOfAction(actions, code));
-	if (definition !== undefined && !draft.sendsAsGiven) draft.checkMandatory(definition);
+	if (definition !== undefined && !draft.sendsAsGiven) {
+		draft.checkMandatory(definition);
+		if (draft.rules.needsValue) draft.checkValues(definition);
+	}
 	return true;
 }
 

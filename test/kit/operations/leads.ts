@@ -106,6 +106,8 @@ export const leadRows = {
 				...worksOf(parameters, people([odd, { phone: 'x' }]), people(ambiguous), people(decided)),
 				...worksOf(parameters, people([{ leadId: owner, job_title: '' }]), people([{ leadId, ...mixed }])),
 				...worksOf(parameters, json([{ leadId, name: 'Asha' }])),
+				...worksOf(parameters, json([{ leadId: owner, company: 'Rao', interests: [] }])),
+				...worksOf(parameters, json([{ leadId: owner, company: 'Rao' }])),
 				...blindly({ parameters, items: people([mixed]) }),
 			];
 		},
@@ -142,12 +144,13 @@ export const leadRows = {
 	},
 	'lead.update': {
 		parameters: ({ leadId }, options) => update(leadId, options, asJson({ city: 'Pune' })),
-		outcomes: ['updated', 'recovered', 'dry_run'],
+		outcomes: ['updated', 'unchanged', 'recovered', 'dry_run'],
 		output: { '': { open: leadKeys } },
 		works: async (workspace, options) => {
 			const owner = await workspace.createLead({ ...person(1), job_title: 'Owner' });
 			const leadId = await lostLead(workspace);
 			return [
+				...worksOf(update(owner, options), json([{ job_title: 'Owner', interests: [] }])),
 				...worksOf(update(owner, options), json([odd, { rating: 'x' }]), json(ambiguous), json(decided)),
 				...blindly({ parameters: update(leadId, options), items: json([mixed]) }),
 				...worksOf(update(leadId, options), json([{ name: 'Asha' }])),

@@ -126,6 +126,7 @@ describe('the options of a write', () => {
 		expect(Object.fromEntries(lists)['leads upsert']).toEqual([
 			'dryRun',
 			'imports',
+			'onlyIfDifferent',
 			'reading',
 			'remarkOptions',
 		]);
