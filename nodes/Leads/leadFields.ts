@@ -25,6 +25,7 @@ export interface LeadRules extends FieldRules {
 	readonly identifierField: FieldDefinition | undefined;
 	readonly clock: Clock;
 	readonly codes: AddedCode | undefined;
+	readonly note?: Session['note'];
 	/** Whether the values are whole items. */
 	readonly isAutomatic: boolean;
 }
@@ -52,7 +53,7 @@ export interface LeadFieldsReader {
  * may refer to them.
  */
 export function leadFieldsBy(session: Session) {
-	const { settings, zone, codes } = session;
+	const { settings, zone, codes, note } = session;
 	const mapped = mappedValues(session);
 	return async (workspace: WorkspaceReader): Promise<LeadFieldsReader> => {
 		// Asked for side by side with the fields, which show whether it is needed.
@@ -77,6 +78,7 @@ export function leadFieldsBy(session: Session) {
 			identifierField,
 			clock: zone.clock,
 			codes,
+			note,
 			isAutomatic: mapped.isAutomatic,
 			definitions,
 			facts,

@@ -1,3 +1,4 @@
+import { memoize } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
@@ -172,7 +173,11 @@ export async function formOf(
 	ofActions = false,
 ): Promise<ItemForm | undefined> {
 	if (!session.parameter('simplify', 'Simplify', flag)) return undefined;
-	const form = await itemForm(session, ofActions ? ['leads', 'actions'] : ['leads']);
+	// Once for all values of a poll.
+	const form = await itemForm(
+		{ ...session, note: memoize(session.note) },
+		ofActions ? ['leads', 'actions'] : ['leads'],
+	);
 	await form.ready(leads);
 	return form;
 }

@@ -1,6 +1,6 @@
 import { bytes, fileKeys, filePaths, secondDelete, withoutBytes } from './assumptions/files';
 import { cleared, dateTexts, lostReasons, unknownFields, withoutIdentifier } from './assumptions/leads';
-import { anyOf, identifiers, newestFirst } from './assumptions/searches';
+import { anyOf, identifiers, newestFirst, timesInFilters } from './assumptions/searches';
 import { type Assumed, confirmed, differs, isMissing, open } from './assumptions/settled';
 import type { Evidence } from './evidence';
 import { timelinePage } from '../../nodes/shared/sync/shapes/actions';
@@ -45,6 +45,7 @@ export const assumptions: Readonly<Record<string, Assumption>> = {
 	'null-clears': { says: '`null` in an update clears', judge: cleared },
 	'lost-reason': { says: 'A lost reason is kept only', judge: lostReasons },
 	'date-texts': { says: 'Dates in text have the format', judge: dateTexts },
+	'times-in-filters': { says: 'A filter of a date takes texts', judge: timesInFilters },
 	'forms-of-values': never('An email, a phone number', 'each form would take a write of its own'),
 	labels: never('Labels match options', `a label that matches nothing makes a new option: ${asLeft}`),
 	'active-members': never('Team members are active', 'the probe gives no lead to a person'),

@@ -43,7 +43,7 @@ export const updateCustom: Operation = {
 	],
 
 	async start(session) {
-		const { client, parameters, zone, codes } = session;
+		const { client, parameters, zone, codes, note } = session;
 		const mapped = mappedValues(session);
 		const leadIdOf = await leadIdReader(session);
 		const actionIdOf = actionIdReader(parameters);
@@ -78,7 +78,7 @@ export const updateCustom: Operation = {
 					const noticed = [...said, ...(answer ? silentDrops(sent, answer, record) : [])];
 					const remarks = [...update.remarks, ...noticed];
 					const kept = storedValues(sent, remarks, unchecked);
-					const context = { definitions: fieldDefinitions, clock: zone.clock, codes };
+					const context = { definitions: fieldDefinitions, clock: zone.clock, codes, note };
 					return {
 						remarks,
 						json: { fields: writtenFields(kept, answer?.fields ?? {}, context) },

@@ -59,6 +59,7 @@ async function runOperation(
 
 	/** What a person should know of the whole run. */
 	const notes: string[] = [];
+	const ofItems = new Set<string>();
 
 	const runAll = async (connection: Connection) => {
 		if (!operation) throw noOperation(name, operations);
@@ -73,6 +74,7 @@ async function runOperation(
 			options,
 			...(isTool && { model: { mostPaid: mostPaidBy(node.parameters), leadsRead: new Map() } }),
 			items,
+			note: (text) => void ofItems.add(text),
 			earlier: (item) => memory?.get(item),
 		});
 		await runPool({
@@ -106,7 +108,7 @@ async function runOperation(
 	const outcomes = withNote(settled, notes);
 	const causes = causesOf(outcomes);
 	const loop = policy.isSplit ? loopWithoutRemarks(context) : undefined;
-	const allNotes = loop === undefined ? notes : [...notes, loopNote(loop)];
+	const allNotes = [...notes, ...ofItems, ...(loop === undefined ? [] : [loopNote(loop)])];
 	context.addExecutionHints(...hintsOf(outcomes, causes, policy.isUnseen, allNotes));
 	if (isTool && operation) return [modelAnswers(outcomes, operation, parameters, hasErrorOutput)];
 	return toBranches(outcomes, items, causes, policy);

@@ -23,6 +23,8 @@ export interface Session extends Connection {
 		readonly leadsRead: Map<string, JsonObject>;
 	};
 	readonly items: readonly INodeExecutionData[];
+	/** Takes what a person should know of the items of a write, which the editor says once. */
+	readonly note: (text: string) => void;
 	/** The outcome of an item in an earlier retry of this run (Retry On Fail). Undefined in the first run. */
 	readonly earlier: (item: number) => Outcome | undefined;
 }

@@ -77,9 +77,6 @@ interface Source extends Pick<FormContext, 'note' | 'codes'> {
 	readonly zone: WorkspaceZone;
 }
 
-const noClock =
-	'The time zone of the workspace is not known, so dates are shown as times in UTC. Set Workspace Time Zone in the credential, under More Settings.';
-
 /** The form of the records that are read, by definitions as old as the credential allows. */
 export async function itemForm(source: Source, of: readonly Records[]): Promise<ItemForm> {
 	const { zone, note = noop, codes } = source;
@@ -103,7 +100,7 @@ export async function itemForm(source: Source, of: readonly Records[]): Promise<
 				...leads.flatMap(({ fields }) => valuesOf(fields, ofLeads, fields)),
 				...[...own, ...timeline].flatMap(({ code, fields = {} }) => valuesOf(fields, ofAction(code))),
 			];
-			if (!(await zone.learn(values))) note(noClock);
+			await zone.learn(values);
 		},
 	};
 }

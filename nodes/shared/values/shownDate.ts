@@ -11,9 +11,10 @@ import {
 import { formatOf, type DateFormat } from './dateFormat';
 import type { Shown } from './valueType';
 import { minute } from '../sync/zones';
-import type { Clock } from './zone/clock';
 
 const day = 1_440 * minute;
+
+type Context = Parameters<Shown>[1];
 
 const isoDay = ({ year, month, day }: CalendarDate) => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
@@ -44,11 +45,16 @@ function isoTime(moment: number, offset: number): string {
 	return `${withoutZone(moment + ahead * minute)}${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
 }
 
+const noClock =
+	'The time zone of the workspace is not known, so dates are shown as times in UTC. Set Workspace Time Zone in the credential, under More Settings.';
+
 /** On the clock of the workspace, or in UTC where it is not known what that showed. */
-function shownMoment(moment: number, format: DateFormat, clock: Clock): string | number {
-	const { offset, isDay } = clock.read(moment) ?? { offset: 0, isDay: false };
+function shownMoment(moment: number, format: DateFormat, { clock, isSent, note }: Context): string | number {
+	const read = clock.read(moment);
+	const { offset, isDay } = read ?? { offset: 0, isDay: false };
 	const date = dateAt(moment + offset * minute);
 	if (!isLikelyYear(date)) return moment;
+	if (read === undefined && !isSent) note(noClock);
 	if (!isDay) return isoTime(moment, offset);
 	return format.canPrint(date) ? isoDay(date) : moment;
 }
@@ -63,20 +69,21 @@ function localOf(value: unknown, format: DateFormat | undefined): number | undef
  * A day as `YYYY-MM-DD`, and a time in ISO 8601 with the offset of the workspace. What could not be sent again as the same
  * moment stays as it is.
  */
-export const shownDate: Shown = (value, { field, clock }) => {
+export const shownDate: Shown = (value, context) => {
+	const { field, clock } = context;
 	const format = formatOf(field);
 	if (format === undefined) return value;
-	if (typeof value === 'number') return isEpoch(value) ? shownMoment(value, format, clock) : value;
+	if (typeof value === 'number') return isEpoch(value) ? shownMoment(value, format, context) : value;
 	const own = typeof value === 'string' ? format.read(value) : undefined;
 	if (own === undefined || !isLikelyYear(own.date)) return value;
 	// A day is the same in all zones.
 	if (isMidnight(own.time)) return format.canPrint(own.date) ? isoDay(own.date) : value;
 	const local = epochOf(own.date, own.time, 0);
 	const moment = clock.momentOf(local);
-	return moment === undefined ? withoutZone(local) : shownMoment(moment, format, clock);
+	return moment === undefined ? withoutZone(local) : shownMoment(moment, format, context);
 };
 
-type OnClock = Pick<Parameters<Shown>[1], 'field' | 'clock'>;
+type OnClock = Pick<Context, 'field' | 'clock'>;
 
 /** A moment in UTC, as reads show when something was created. Without a zone where the clock of a text is not known. */
 export function shownTime(value: unknown, { field, clock }: OnClock): unknown {

@@ -31,6 +31,18 @@ export function anyOf(evidence: Evidence): Assumed {
 		: open('it finds those of both; no search by its own date alone found the lead', both);
 }
 
+export function timesInFilters(evidence: Evidence): Assumed {
+	const [at, later] = ['find the lead by its time', 'find the lead by a later time'] as const;
+	const answer = evidence.of(at);
+	if (answer !== undefined && evidence.success(at) === undefined)
+		return differs(`such a text is refused (status ${answer.status})`, at);
+	const [ofTime, ofLater] = [countOf(evidence, at), countOf(evidence, later)];
+	if (ofTime !== 1 || ofLater === undefined) return open('no search finds the lead by its time');
+	return ofLater === 0
+		? confirmed('the lead is found from its time on, and not from a minute later', at, later)
+		: differs('the lead is found from a later time, too', at, later);
+}
+
 export function identifiers(evidence: Evidence): Assumed {
 	if (ownLeadId(evidence) === undefined) return open('no answer has the ID of a lead of the probe');
 	const [plain, blank, nobody] = ['find the lead', 'find the lead with blanks', 'find nobody'].map((key) =>

@@ -26,11 +26,11 @@ const findLead =
 	};
 
 const findByDate =
-	(bound: string): ApiCall['make'] =>
+	(from: string, to = from): ApiCall['make'] =>
 	(evidence, { identifier }) => {
 		const [fields, date] = [ownIdentifier(evidence, identifier), dateField(evidence)];
 		if (fields === undefined || date === undefined) return 'no field of type DATE was given a value';
-		return { query: { limit: '10' }, body: { fields: { ...fields, [date]: { from: bound, to: bound } } } };
+		return { query: { limit: '10' }, body: { fields: { ...fields, [date]: { from, to } } } };
 	};
 
 const namedSo: ApiCall['make'] = (evidence) => {
@@ -104,6 +104,18 @@ export const leadWrites: readonly Call[] = [
 		'searchLeads',
 		'whether such a search looks at the time',
 		findByDate('05/06/2002'),
+	),
+	read(
+		'find the lead by its time',
+		'searchLeads',
+		'whether a text with a time bounds a date',
+		findByDate(`${String(sample('date'))} 00:00:00`),
+	),
+	read(
+		'find the lead by a later time',
+		'searchLeads',
+		'whether the time of such a text counts',
+		findByDate(`${String(sample('date'))} 00:01:00`, `${String(sample('date'))} 23:59:00`),
 	),
 	read(
 		'find the lead with blanks',

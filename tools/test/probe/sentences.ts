@@ -129,6 +129,10 @@ export const notes: Sentences = [
 	[/^a new lead did not keep it, and no remark says so$/, (witness) => lacksField(witness, 'lost_reason')],
 	[/^05\/06 was stored as 5 June$/, (witness) => ownFields(witness)['born'] === Date.UTC(2001, 5, 5)],
 	[/^05\/06 was stored as 6 May$/, (witness) => ownFields(witness)['born'] === Date.UTC(2001, 4, 6)],
+	[
+		/^the lead is found from its time on, and not from a minute later$/,
+		(witness) => ownFields(witness)['born'] !== undefined,
+	],
 	[/^(\d+) leads came newest first$/, ({ state }, count) => Number(count) <= state.leads.length],
 	[
 		/^it answers with a list$/,
@@ -179,7 +183,7 @@ export const notes: Sentences = [
 	],
 	...claimingNothing(
 		/^no (new lead with a lost reason|read shows a date) .*$/,
-		/^no (searches show leads of two statuses|search finds the lead and nothing else|answers? .*|bytes were answered|file was .*|member was read there|read shows .*)$/,
+		/^no (searches show leads of two statuses|search finds the lead (and nothing else|by its time)|answers? .*|bytes were answered|file was .*|member was read there|read shows .*)$/,
 		/^no page shows 5 leads with different times of creation$/,
 		/^leads came in another order$/,
 		/^outer blanks (or case matter|make no difference, and a phone number has no case)$/,

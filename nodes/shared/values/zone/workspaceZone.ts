@@ -149,19 +149,18 @@ export class WorkspaceZone {
 	}
 
 	/**
-	 * Finds out what the clock showed at these dates, as far as the service says it. Returns whether that is known of all.
-	 * Throws a `FailureError` if the execution is cancelled.
+	 * Finds out what the clock showed at these dates, as far as the service says it. Throws a `FailureError` if the execution
+	 * is cancelled.
 	 */
-	async learn(values: Iterable<Stored>): Promise<boolean> {
+	async learn(values: Iterable<Stored>): Promise<void> {
 		const { chosen, memory, cancelled } = this.source;
 		const unknown = chosen === undefined ? this.open(values) : [];
-		if (unknown.length === 0) return true;
+		if (unknown.length === 0) return;
 		await memory.alone(cancelled, async () => {
 			// Another execution may have found it meanwhile.
 			const wanted = this.open(unknown);
 			if (wanted.length > 0 && !memory.isSilent) await this.ask(wanted);
 		});
-		return this.open(unknown).length === 0;
 	}
 
 	/** The same by the dates of the newest leads, for a person who wants to know the zone. */
