@@ -70,18 +70,26 @@ export interface Difference {
 	};
 }
 
-/** What of these fields is sent. Reads the lead if that depends on it. */
+/**
+ * What of these fields is sent. Reads the lead if that depends on it.
+ *
+ * @param seen the lead as a search has just shown it
+ */
 export async function differenceOf(
 	session: Session,
 	leadId: string,
 	given: LeadFields,
+	seen?: JsonObject,
 ): Promise<Difference | { readonly failure: Failure }> {
 	const handling = handlingOf(session);
 	const { onlyIfDifferent } = session.settings;
 	const tags = handling === 'replace' ? [] : tagsIn(given);
 	if (tags.length === 0 && !onlyIfDifferent) return { fields: given, equal: {} };
 	const readAt = session.runtime.clock.now();
-	const read = await session.client.call('getLead', { path: { leadId } }, leadAnswer);
+	const read =
+		seen && tags.length === 0
+			? { ok: true as const, answer: { fields: seen } }
+			: await session.client.call('getLead', { path: { leadId } }, leadAnswer);
 	if (!read.ok) return read;
 	const { fields: before } = read.answer;
 	let fields = given;

@@ -72,13 +72,15 @@ interface LeadUpdate {
 	readonly first: LeadFields;
 	/** Whether the identifier of the item says which lead it is about. If not, it gets a remark. */
 	readonly isFound: boolean;
+	/** The lead, if it was read for this item. */
+	readonly seen?: JsonObject | undefined;
 }
 
 /** Updates the lead, in one call. Sends nothing if there are no fields, or in a dry run. */
 export async function updateLead(
 	session: Session,
 	preparingFields: Preparing<LeadFieldsReader>,
-	{ item, leadId, first, isFound }: LeadUpdate,
+	{ item, leadId, first, isFound, seen }: LeadUpdate,
 ): Promise<Outcome> {
 	const fields = await preparingFields.prepare(
 		(reader) => forExistingLead(reader.again(first), leadId, isFound),
@@ -94,7 +96,7 @@ export async function updateLead(
 	}
 	// Of two updates of one lead, the second reads what the first has written.
 	return await session.turns.take(leadId, async () => {
-		const difference = await differenceOf(session, leadId, fields);
+		const difference = await differenceOf(session, leadId, fields, seen);
 		if ('failure' in difference) return failed(difference.failure);
 		return await sendUpdate(session, { item, leadId }, fields, difference);
 	});

@@ -87,11 +87,41 @@ describe('the option Only If Different', () => {
 			const sync = async (items: IDataObject[]) =>
 				await workspace.leads(upsert({ onlyIfDifferent: true }), items, { dataTables });
 			await sync(rows);
+			const before = workspace.sandbox.requests().length;
 			const again = await sync(rows.map((row, at) => (at === 4 ? { ...row, city: 'Delhi' } : row)));
 
+			expect(again.outputs[1]).toEqual([]);
 			expect(outcomesIn(again.outputs[0]).sort()).toEqual([...Array(11).fill('unchanged'), 'updated'].sort());
-			expect(sent()).toBe(1);
+			const routes = workspace.sandbox
+				.requests()
+				.slice(before)
+				.map(({ route }) => String(route));
+			expect(routes.filter((route) => route !== 'listFields')).toEqual(['searchLeads', 'updateLead']);
 		}
+	});
+
+	it('compares a second row of one lead with what the first has written', async () => {
+		const dataTables = new DataTables();
+		const row = { ...person(7), city: 'Pune' };
+		const sync = async (items: IDataObject[]) =>
+			await workspace.leads(upsert({ onlyIfDifferent: true }), items, { dataTables });
+		const [created] = reportedOf((await sync([row])).outputs[0]);
+		await sync([{ ...row, city: 'Delhi' }, row]);
+		expect(await workspace.fieldsOf(created?.['lead_id'])).toMatchObject({ city: 'Pune' });
+	});
+
+	it('writes a lead that is gone, or that a search does not show, as without it', async () => {
+		const dataTables = new DataTables();
+		workspace.sandbox.faults.add({ route: 'searchLeads', status: 400, times: 1 });
+		const { outputs } = await workspace.leads(
+			upsert({ onlyIfDifferent: true }),
+			[{ ...person(1), city: 'Goa' }, person(8)],
+			{ dataTables },
+		);
+		expect([...outcomesIn(outputs[0]), ...(outputs[1] ?? []).map(({ json }) => json['category'])]).toEqual(
+			expect.arrayContaining(['created']),
+		);
+		expect(outputs.flat()).toHaveLength(2);
 	});
 });
 

@@ -6,11 +6,13 @@ import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadI
 import { columnOf } from '../../shared/session/parameters';
 import { type Operation, preparing } from '../../shared/session/operation';
 import type { Loss } from '../../shared/session/outcome';
+import type { JsonObject } from '../../shared/sync/data';
 import { valueOptions } from '../../shared/session/settings';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { anyLeadFieldsProperties, leadResource } from '../properties';
 import { RowsOfLeads } from '../rowsOfLeads';
+import { SharedReads } from '../sharedReads';
 import type { NewLead } from '../writtenActions';
 import { onlyIfDifferentOption, tagHandlingProperty, withoutTagsToRemove } from '../readFirst';
 import { forExistingLead, updateLead } from '../updateLead';
@@ -48,13 +50,14 @@ export const upsert: Operation = {
 		const isById = columnOf(items, (item) => Boolean(leadIdOf(item)));
 		const isMixed = isById.includes(true) && isById.includes(false);
 		if (isMixed) await leadIds?.look();
+		const shared = identifierField && new SharedReads(session, identifierField, identifiers);
 		const rows = new RowsOfLeads(settings.dryRun);
 
-		const update = async (item: number, leadId: string, first: LeadFields) =>
-			await updateLead(session, preparingFields, { item, leadId, first, isFound: true });
+		const update = async (item: number, leadId: string, first: LeadFields, seen?: JsonObject) =>
+			await updateLead(session, preparingFields, { item, leadId, first, isFound: true, seen });
 		/** The outcome of the update of a lead whose ID was looked up. Undefined if there is no such lead. */
-		const updateKnown = async (item: number, leadId: string, first: LeadFields) => {
-			const outcome = await update(item, leadId, first);
+		const updateKnown = async (item: number, leadId: string, first: LeadFields, seen?: JsonObject) => {
+			const outcome = await update(item, leadId, first, seen);
 			const isGone = outcome.kind === 'failed' && outcome.failure.code === 'LEAD_NOT_FOUND';
 			return isGone ? undefined : outcome;
 		};
@@ -94,10 +97,12 @@ export const upsert: Operation = {
 							rows.add(item, outcome, leadId);
 							return await withIdentifierChecked(session, first, outcome);
 						}
-						const id = leadIds?.known(identifier);
+						const seen = settings.onlyIfDifferent ? await shared?.take(identifier) : undefined;
+						const id =
+							leadIds?.known(identifier) ?? seen?.leadId ?? (seen && (await leadIds?.remembered(identifier)));
 						// Without a value to change, only a create shows whether the lead is still there.
 						const changes = id && Object.keys(forExistingLead(first, id, true).fields).length > 0;
-						const updated = changes && (await updateKnown(item, id, first));
+						const updated = changes && (await updateKnown(item, id, first, seen?.fields));
 						const outcome = updated || (await createOrUpdate(item, first));
 						leadIds?.learn(identifier, outcome);
 						rows.add(item, outcome, identifier, identifierField);

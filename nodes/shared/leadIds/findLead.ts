@@ -115,11 +115,11 @@ export class LeadIds {
 	 * how many leads may have the identifier, as far as is known.
 	 */
 	async idOf(identifier: string | undefined) {
-		const early = this.session.searchFacts.haveIds === false ? await this.find(identifier) : undefined;
+		const early = this.session.searchFacts.haveIds === false ? await this.remembered(identifier) : undefined;
 		if (early !== undefined) return { leadId: early, count: 1 };
 		const { lead, count } = await findByIdentifier(this.session, this.field, identifier);
 		if (lead?.leadId !== undefined || count > 1) return { leadId: lead?.leadId, count };
-		const leadId = (await this.find(identifier)) ?? (await this.inOtherSpelling(lead));
+		const leadId = (await this.remembered(identifier)) ?? (await this.inOtherSpelling(lead));
 		return { leadId, count: leadId === undefined ? count : 1 };
 	}
 
@@ -169,7 +169,8 @@ export class LeadIds {
 		}
 	});
 
-	private async find(identifier: string | undefined): Promise<string | undefined> {
+	/** The ID as far as this run or the table knows it. */
+	async remembered(identifier: string | undefined): Promise<string | undefined> {
 		if (this.known(identifier) === undefined) await this.look();
 		return this.known(identifier);
 	}
