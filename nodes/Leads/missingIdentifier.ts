@@ -1,4 +1,4 @@
-import { isEmpty, uniq } from 'lodash';
+import { castArray, get, isEmpty, uniq } from 'lodash';
 
 import { enumerated, isObject, type JsonObject } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
@@ -72,6 +72,12 @@ const isEmptyRow = (input: JsonObject) => !isEmpty(input) && Object.values(input
 /** `[0]` and `[1]` behind one path show a list of records. */
 const listOf = (path: string) => /^(.*?)\[\d+\]/.exec(path)?.[1];
 
+/** Whether a list holds the answers to one form: names and values, and no records. */
+const isOfAnswers = (input: JsonObject, list: string): boolean => {
+	const [first]: unknown[] = castArray(get(input, pathText(list)));
+	return isObject(first) && namedValue(first) !== undefined;
+};
+
 const json = (path: string) => `{{ $json${path} }}`;
 
 /** Why a lead has no identifier, and what to do: where one is, if the item has one somewhere. */
@@ -111,7 +117,11 @@ export function missingIdentifier(apiName: string, lead: LeadFields): HeldBackRe
 	const [first] = places;
 	if (first === undefined) return plain;
 	const list = listOf(first);
-	if (list !== undefined && new Set(places.filter((path) => listOf(path) === list)).size > 1)
+	if (
+		list !== undefined &&
+		!isOfAnswers(input, list) &&
+		new Set(places.filter((path) => listOf(path) === list)).size > 1
+	)
 		return missing(
 			`no ${apiName}, but ${pathText(list) || 'the list'} holds several rows with one`,
 			`Put the node Split Out before this one, with ${pathText(list)} as Fields to Split Out.`,

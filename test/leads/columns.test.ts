@@ -98,6 +98,50 @@ describe('the columns of the input', () => {
 		},
 	);
 
+	it.each([
+		['the title of its question', [{ id: 1, title: 'City' }], 'Pune'],
+		[
+			'none where two questions have its ID',
+			[
+				{ id: 1, title: 'City' },
+				{ id: 1, title: 'Company' },
+			],
+			undefined,
+		],
+		['none of a question without an ID', [{ title: 'City' }], undefined],
+	])('have, as an answer, %s', async (_what, questions, city) => {
+		const answers = [
+			{ field: { id: 1, ref: 'r1' }, value: 'Pune' },
+			{ field: { ref: 'r2' }, value: 'Delhi' },
+			{ label: 'Phone', value: person(1).phone },
+		];
+		const [lead] = await stored({ questions, answers });
+		expect(lead?.['city'] ?? undefined).toBe(city);
+		expect(lead?.['company'] ?? undefined).toBeUndefined();
+	});
+
+	describe('that hold files', () => {
+		const url = 'https://files.example/a.pdf';
+		const file = { url, name: 'a.pdf' };
+		it.each(
+			['source', 'Source'].flatMap((column) =>
+				[
+					...[url, 'a.pdf', [url], ['a.pdf'], [url, url]],
+					...[file, [file], [file, file], { name: 'a.pdf' }, { ...file, name: 'Website' }],
+					...[
+						{ filename: 'a.pdf', mimetype: 'application/pdf' },
+						{ label: 'Website', url },
+					],
+				].map((value) => [column, value] as const),
+			),
+		)('are no source of the lead: %s with %j', async (column, value) => {
+			const run = await workspace.leads(create(), [{ ...person(1), [column]: value }]);
+			const [lead] = jsonOf(run.outputs[0]);
+			expect((await workspace.fieldsOf(lead?.['lead_id']))['source'] ?? null).toBeNull();
+			expect(remarksOf(run.outputs[1])).toMatchObject([{ field: expect.stringMatching(/^source$/i), value }]);
+		});
+	});
+
 	it('name a member or a status in any spelling', async () => {
 		const [lead] = await stored({ ...person(1), 'Account manager': 'Diya Sharma', STATUS: 'qualified' });
 		expect(lead).toMatchObject({ account_manager: diya, status: 'Qualified' });

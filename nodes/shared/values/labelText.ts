@@ -20,9 +20,9 @@ const currency = String.raw`\p{Sc}(?= ?\p{N})|(?<=\p{N} ?)\p{Sc}`;
 const begin = String.raw`(?=[\p{L}\p{N}(]|\.\p{L}|#\d|[<>≤≥] ?\p{N}|(?:[<>] ?)?\p{Sc} ?\p{N})`;
 const shape = new RegExp(`^${begin}(?:${letter}|${mark}|${currency}|(?<! ) (?! ))+$`, 'u');
 
-/** A ticked box, what a select shows, marks at the end of what is unfinished, and letters that were lost on the way. */
+/** A ticked box, what a select shows, marks at the end of what is unfinished, letters that were lost on the way, a file. */
 const noLabel =
-	/^(?:true|false)$|^(?:please )?(?:select|choose) |\.\.|\/\/|\([ x]?\)|\u20e3|[,:'’]$|^[^\p{L}\p{N}]+$|[ÃÂ][\u0080-\u00bf]/iu;
+	/^(?:true|false)$|^(?:please )?(?:select|choose) |\.\.|\/\/|\([ x]?\)|\u20e3|[,:'’]$|^[^\p{L}\p{N}]+$|[ÃÂ][\u0080-\u00bf]|[\p{L}\p{N})]\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|jpe?g|png|gif|webp|heic|svg|mp[34]|mov|zip)$/iu;
 
 /** The ID of a record: long digits, or a long word in which digits and letters change often. */
 const isId = (text: string) =>

@@ -85,7 +85,8 @@ function unknownField(name: string, value: unknown, rules: FieldRules, read: Col
 		const advice = 'API names are case-sensitive: use one of the list of fields.';
 		return holdBack('unknown_field', message, `${near} ${advice}`.trim());
 	}
-	if (typeof value === 'object' && value !== null) return holdsObject(name, value, read.path, definitions);
+	if (typeof value === 'object' && value !== null)
+		return holdsObject(name, value, read.pathOf(name), definitions);
 	const suggested = suggestedField(name);
 	const isOpen = suggested !== undefined && definitions.has(suggested) && isBlank(read.values[suggested]);
 	const nearest = isOpen ? suggested : alike;

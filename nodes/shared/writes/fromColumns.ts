@@ -21,6 +21,8 @@ export interface ColumnValues {
 	readonly unclear: ReadonlyArray<readonly [column: string, value: unknown, reason: PreparedValue]>;
 	/** Where the columns stand in the item: `.body`. Empty for the top. */
 	readonly path: string;
+	/** Where an expression finds a column. Undefined in a list, in which each item may have it at another place. */
+	readonly pathOf: (column: string) => string | undefined;
 }
 
 /** A column that is meant for a field. */
@@ -32,7 +34,7 @@ interface Candidate {
 
 /** The values of an item whose keys are API names. */
 export function asGiven(values: JsonObject): ColumnValues {
-	return { values, columnOf: new Map(), unclear: [], path: '' };
+	return { values, columnOf: new Map(), unclear: [], path: '', pathOf: stepTo };
 }
 
 /**
@@ -46,7 +48,9 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	};
 	if (Object.keys(item).every(isPlain)) return asGiven(item);
 	const names = columnNames(definitions);
-	const { path, columns: record, beside } = foundRecord(item, definitions);
+	const { path, columns: record, beside, isList } = foundRecord(item, definitions);
+	const pathsBeside = new Map(beside.map(([column]) => [column, column.replace(/^(?!\[)/, '.')]));
+	const pathOf = (column: string) => pathsBeside.get(column) ?? (isList ? undefined : path + stepTo(column));
 	const isOwn = ownKeysOf(path === '' ? item : {});
 	const claims = new Map<string, Candidate[]>();
 	const unclear: Array<[string, unknown, PreparedValue]> = [];
@@ -65,7 +69,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 			if (!isBlank(value)) unclear.push([column, value, fitsSeveral(apiNames)]);
 		} else if (!isBlank(value) && field && isNoName(field, value)) unclear.push([column, value, noName]);
 		else if (field && rank > 0 && isOtherObject(field, value))
-			unclear.push([column, value, holdsObject(column, value, path, definitions)]);
+			unclear.push([column, value, holdsObject(column, value, pathOf(column), definitions)]);
 		else claim(apiName, { column, value, rank });
 	}
 	for (const [column, value] of beside) {
@@ -84,7 +88,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 		values.push([apiName, chosen.value]);
 		if (chosen.column !== apiName) columnOf.set(apiName, chosen.column);
 	}
-	return { values: Object.fromEntries(values), columnOf, unclear, path };
+	return { values: Object.fromEntries(values), columnOf, unclear, path, pathOf };
 }
 
 /**
@@ -212,7 +216,7 @@ const isBeside = (column: string, path: string) =>
 export function holdsObject(
 	column: string,
 	value: object,
-	path: string,
+	path: string | undefined,
 	definitions: DefinitionMap<FieldDefinition>,
 ): PreparedValue {
 	const [first] = Array.isArray(value) ? (value as readonly unknown[]) : [value];
@@ -225,7 +229,9 @@ export function holdsObject(
 	return holdBack(
 		'unknown_field',
 		`No field takes ${truncate(column)}: it holds ${holds}`,
-		`To send a value of it, map the fields one by one, and one of them to {{ $json${path}${stepTo(column)}${step} }}.`,
+		path === undefined
+			? 'If it is an answer, give its question the name of a field.'
+			: `To send a value of it, map the fields one by one, and one of them to {{ $json${path}${step} }}.`,
 	);
 }
 

@@ -2,6 +2,8 @@
  * The record of an item: the object whose columns name fields. Webhooks, ad platforms and forms put it below the top,
  * and some write it as a list of names and values.
  */
+import { countBy, once } from 'lodash';
+
 import { isObject, type JsonObject, plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank } from '../values/spelling';
@@ -17,6 +19,8 @@ interface Place {
 	/** As an expression names it behind `$json`: `.data.fields`, `.entry[0]`. Empty for the top. */
 	readonly path: string;
 	readonly columns: JsonObject;
+	/** Whether they are entries of a list, of which each item may have others. */
+	readonly isList?: boolean;
 	/** What stands beside it on the way down, by its path. */
 	readonly beside: ReadonlyArray<readonly [column: string, value: unknown]>;
 }
@@ -54,23 +58,20 @@ const finderOf = oncePer((definitions: Definitions) => {
 		return valueTypes[field.type].inObject(value) === undefined ? undefined : field;
 	};
 
-	/** An entry of a list as a column. Of several names, it has the one that names a field. */
-	const columnIn = (entry: unknown): readonly [string, unknown] | undefined => {
-		const found = isObject(entry) ? namedValue(entry) : undefined;
-		if (found === undefined) return undefined;
-		const { names: all, value } = found;
-		return [all.find((each) => fieldOf(each, value)) ?? found.name, value];
-	};
-
-	/** The columns of a list of names and values. Undefined for any other value. */
-	const pairsIn = (value: unknown): JsonObject | undefined => {
-		if (!Array.isArray(value) || value.length === 0) return undefined;
+	/** The columns of a list of names and values. Undefined for any other value. Of several names, one names a field. */
+	const pairsIn = (list: unknown, beside: JsonObject): JsonObject | undefined => {
+		if (!Array.isArray(list) || list.length === 0) return undefined;
+		const titles = once(() => titlesIn(beside));
+		const types = countBy(list, 'type');
 		const columns = new Map<string, unknown>();
-		for (const entry of value) {
-			const column = columnIn(entry);
-			if (column === undefined) return undefined;
-			const [name] = column;
-			columns.set(columns.has(name) ? `${name} (${columns.size + 1})` : name, column[1]);
+		for (const entry of list) {
+			const found = isObject(entry) ? namedValue(entry, titles) : undefined;
+			if (found === undefined) return undefined;
+			const { own, value } = found;
+			// Of two phone numbers, the type does not say whose is whose.
+			const names = found.names.filter((each) => each !== own || types[each] === 1);
+			const name = names.find((each) => fieldOf(each, value)) ?? names[0] ?? `${own} (${columns.size + 1})`;
+			columns.set(columns.has(name) ? `${name} (${columns.size + 1})` : name, value);
 		}
 		return Object.fromEntries(columns);
 	};
@@ -94,7 +95,7 @@ const finderOf = oncePer((definitions: Definitions) => {
 		const isOwn = place.path === '' ? ownKeysOf(place.columns).key : () => false;
 		for (const [key, value] of Object.entries(place.columns)) {
 			if (isOwn(key)) continue;
-			const pairs = pairsIn(value);
+			const pairs = pairsIn(value, place.columns);
 			const only = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : undefined;
 			const below = pairs ?? (isObject(value) ? columnsIn(value) : isObject(only) ? only : undefined);
 			if (below === undefined) continue;
@@ -103,6 +104,7 @@ const finderOf = oncePer((definitions: Definitions) => {
 			const child: Place = {
 				path: place.path + step,
 				columns: below,
+				isList: pairs !== undefined,
 				beside: [
 					...place.beside,
 					...others.map(([other, each]) => [pathText(place.path + stepTo(other)), each] as const),
@@ -132,18 +134,32 @@ const finderOf = oncePer((definitions: Definitions) => {
 	});
 });
 
-/** A value with its names: an entry of a list of names and values. `key` is where the value is. */
-export function namedValue(entry: JsonObject) {
+/** The titles of questions by their IDs, which some forms write beside the answers. None for an ID with two. */
+function titlesIn(value: unknown, levels = 6, titles = new Map<unknown, unknown>()) {
+	if (levels === 0 || typeof value !== 'object' || value === null) return titles;
+	if (isObject(value) && isText(value['title']) && !isBlank(value['id'])) {
+		const { id, title } = value;
+		titles.set(id, titles.has(id) && titles.get(id) !== title ? undefined : title);
+	}
+	for (const each of Object.values(value)) titlesIn(each, levels - 1, titles);
+	return titles;
+}
+
+/**
+ * A value with its names: an entry of a list of names and values. `key` is where the value is, and `own` its type, if that
+ * names it.
+ */
+export function namedValue(entry: JsonObject, titles?: () => ReadonlyMap<unknown, unknown>) {
 	const { field, type } = entry;
 	const own = isText(type) && Object.hasOwn(entry, type) ? type : undefined;
 	const key = own ?? valueKeys.find((each) => Object.hasOwn(entry, each));
 	if (key === undefined) return undefined;
-	const about = [entry, ...(isObject(field) ? [field] : [])];
+	const about = [entry, ...(isObject(field) ? [{ title: titles?.().get(field['id']) }, field] : [])];
 	// A value is no name of itself.
 	const named = about.flatMap((each) => nameKeys.map((name) => (name === key ? undefined : each[name])));
 	const names = [...named, own].filter(isText);
 	const [name] = names;
-	return name === undefined ? undefined : { key, name, names, value: chosenIn(entry, entry[key]) };
+	return name === undefined ? undefined : { key, name, names, own, value: chosenIn(entry, entry[key]) };
 }
 
 /** Finds the record of an item. If several objects may be the record, none is taken. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { escape, isNil, unescape, uniq } from 'lodash';
+import { escape, get, isNil, unescape, uniq } from 'lodash';
 
 import { ownKeysOf } from '../../../nodes/shared/writes/ownKeys';
 import { jsonOf, remarksOf } from '../../kit/items';
@@ -41,6 +41,15 @@ describe.each(payloads)('what $tool hands over', (payload) => {
 		expect(lost.map(({ field }) => field)).toEqual(left === undefined ? [] : [left]);
 		expect(first.hints.length).toBeLessThanOrEqual(2);
 	});
+});
+
+it.each(payloads)('each expression that a hint about $tool names finds a value', async ({ item }) => {
+	const run = await workspace.leads(create({ remarkItems: 'perRemark' }), [item]);
+	const said = remarksOf(run.outputs[1]).map(({ hint }) => String(hint));
+	const paths = said.flatMap((hint) =>
+		[...hint.matchAll(/\{\{ \$json([.[][^}]*?) \}\}/g)].map(([, path = '']) => path),
+	);
+	expect(paths.filter((path) => get(item, path.replace(/^\./, '')) === undefined)).toEqual([]);
 });
 
 describe('each key of an input', () => {

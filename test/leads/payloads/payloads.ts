@@ -148,6 +148,98 @@ export const payloads: readonly Payload[] = [
 		left: 'event_id, event_type, form_response.form_id',
 	},
 	{
+		tool: 'Typeform with the titles of its questions',
+		source: 'https://www.typeform.com/developers/webhooks/example-payload/',
+		item: {
+			headers: {},
+			params: {},
+			query: {},
+			body: {
+				event_type: 'form_response',
+				form_response: {
+					form_id: 'f1',
+					hidden: { user_id: 'u1' },
+					definition: {
+						id: 'f1',
+						title: 'Enquiry',
+						fields: [
+							{ id: 'a', title: 'Full name', type: 'short_text', ref: '31c5058f' },
+							{ id: 'b', title: 'How do we reach you?', type: 'phone_number', ref: '5424cffb' },
+							{
+								id: 'c',
+								title: 'City',
+								type: 'multiple_choice',
+								ref: 'b3',
+								choices: [{ id: 'x', label: 'Pune' }],
+							},
+							{ id: 'd', title: 'Interests', type: 'multiple_choice', ref: 'b4' },
+							{
+								...{ id: 'e', title: 'About you', type: 'contact_info', ref: 'b5' },
+								properties: { fields: [{ id: 'g', title: 'E-mail', type: 'email', ref: 'b6' }] },
+							},
+						],
+					},
+					answers: [
+						{ type: 'text', text: asha.name, field: { id: 'a', type: 'short_text', ref: '31c5058f' } },
+						{
+							...{ type: 'phone_number', phone_number: phone },
+							field: { id: 'b', type: 'phone_number', ref: '5424cffb' },
+						},
+						{
+							...{ type: 'choice', choice: { id: 'x', label: 'Pune', ref: 'y' } },
+							field: { id: 'c', type: 'multiple_choice', ref: 'b3' },
+						},
+						{
+							...{
+								type: 'choices',
+								choices: { ids: ['p', 'q'], labels: ['CRM', 'Reports'], refs: ['p', 'q'] },
+							},
+							field: { id: 'd', type: 'multiple_choice', ref: 'b4' },
+						},
+						{ type: 'email', email: asha.email, field: { id: 'g', type: 'email', ref: 'b6' } },
+					],
+				},
+			},
+		},
+		stored: { ...asha, city: 'Pune', interests: ['CRM', 'Reports'] },
+		left: 'body.event_type, body.form_response.form_id, body.form_response.hidden, body.form_response.definition',
+	},
+	{
+		tool: 'Typeform with two phone numbers',
+		source: 'https://www.typeform.com/developers/webhooks/example-payload/',
+		item: {
+			event_type: 'form_response',
+			form_response: {
+				definition: {
+					fields: [
+						{ id: 'a', title: 'Phone of your partner', type: 'phone_number', ref: 'b1' },
+						{ id: 'b', title: 'Phone number', type: 'phone_number', ref: 'b2' },
+					],
+				},
+				answers: [
+					{ type: 'phone_number', phone_number: '+447700900123', field: { id: 'a', ref: 'b1' } },
+					{ type: 'phone_number', phone_number: phone, field: { id: 'b', ref: 'b2' } },
+				],
+			},
+		},
+		left: 'Phone of your partner, event_type, form_response.definition',
+	},
+	{
+		tool: 'Typeform with two phone numbers, without titles',
+		source: 'https://www.typeform.com/developers/webhooks/example-payload/',
+		item: {
+			event_type: 'form_response',
+			form_response: {
+				answers: [
+					{ type: 'phone_number', phone_number: '+447700900123', field: { id: 'a', ref: 'b1' } },
+					{ type: 'phone_number', phone_number: phone, field: { id: 'b', ref: 'b2' } },
+				],
+			},
+		},
+		says: /no phone, but form_response\.answers\[0\]\.phone_number, form_response\.answers\[1\]\.phone_number hold one$/,
+		done: { json: '={{ { "phone": $json.form_response.answers[1].phone_number } }}' },
+	},
+	{
 		tool: 'JotForm',
 		source: 'https://www.jotform.com/help/245-how-to-setup-a-webhook-with-jotform/',
 		item: {

@@ -51,6 +51,10 @@ describe('a new label', () => {
 			'>10 L',
 			'.NET',
 			'S. Kumar',
+			'Booking.com',
+			'Next.js',
+			'.csv',
+			'PDF',
 			'x'.repeat(40),
 		],
 	])('has what people write: %s', (text) => {
@@ -115,6 +119,7 @@ describe('a new label', () => {
 			"b'VIP'",
 		],
 		...['https://a.example', 'CafÃ©', '\ufffd', '123456789012', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
+		...['resume.pdf', 'IMG_0012.JPG', 'My CV (final).docx', 'Größe 2.png'],
 		...['507f1f77bcf86cd799439011', 'recA1b2C3d4E5f6G7', '0015g00000XyZ1aAAB', '#VIP', '#VIP #Hot'],
 	])('has nothing else: %j', (text) => {
 		expect(isLabelText(text)).toBe(false);
