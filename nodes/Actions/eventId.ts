@@ -11,7 +11,7 @@ import { valueTypes } from '../shared/values/types';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldsOfAction, prepareEntry } from '../shared/writes/actionEntry';
 import type { ActionInput, ActionRules, PreparedEntry } from '../shared/writes/actionDraft';
-import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
+import { fieldNamed, nearestFields } from '../shared/values/columnNames';
 import { wrongEventNames } from './properties';
 
 /** The event of an item, as it names it. */

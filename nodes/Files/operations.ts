@@ -17,7 +17,7 @@ import { toData } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isFileField } from '../shared/values/types';
 import { DefinitionMap } from '../shared/workspace/names';
-import { fieldNamed } from '../shared/writes/columnNames';
+import { fieldNamed } from '../shared/values/columnNames';
 import { downloadFrom } from './storage';
 import { binaryFieldProperty, binaryFiles, fileIdProperty, filePath, fileResource } from './parameters';
 import { downloadAddress, type FilePath, fileRemarks, removeFile } from './target';

@@ -13,7 +13,7 @@ import type { WorkspaceReader } from '../shared/workspace/reader';
 import { type ActionInput, type ActionRules, actionRulesBy } from '../shared/writes/actionDraft';
 import { amountField, createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
 import { type PreparedActions, prepareActions } from '../shared/writes/actions';
-import { fieldNamed } from '../shared/writes/columnNames';
+import { fieldNamed } from '../shared/values/columnNames';
 
 /** What a fixed collection has: no entries at first. */
 const entriesOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>

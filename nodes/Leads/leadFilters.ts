@@ -1,101 +1,89 @@
-import { isEmpty, isEqual, omitBy } from 'lodash';
+import { isEmpty, omitBy } from 'lodash';
 import { z } from 'zod';
 
-import {
-	blankFilter,
-	type Filters,
-	filtersReader,
-	oneOrAll,
-	type Operand,
-	type PlannedSearch,
-} from '../shared/filters/filters';
-import { isSet, rejectFilter, type StoredParts, storedParts } from '../shared/filters/given';
-import { columnOf } from '../shared/session/parameters';
-import { fieldValues, rangeFilters } from '../shared/filters/fieldValues';
+import { type Condition, isText } from '../shared/filters/condition';
+import { addCriterion } from '../shared/filters/criteria';
+import { type Filters, filtersReader, oneOrAll, type PlannedSearch } from '../shared/filters/filters';
+import { isSet, rejectFilter, type StoredParts } from '../shared/filters/given';
+import type { HidePiiQuery } from '../shared/editor/properties';
+import { fieldValues } from '../shared/filters/fieldValues';
 import { activityReader } from '../shared/filters/activity';
+import {
+	conditionList,
+	leadField,
+	type Matching,
+	readCondition,
+	requiredField,
+	storedConditions,
+} from '../shared/filters/leadConditions';
 import type { Session } from '../shared/session/operation';
+import { columnOf } from '../shared/session/parameters';
 import { factsBy } from '../shared/session/settings';
-import { type Data, isObject, ownValue } from '../shared/sync/data';
-import { badParameter } from '../shared/sync/failure';
+import type { Data } from '../shared/sync/data';
 import { type FieldDefinition, builtInField } from '../shared/sync/shapes/definitions';
-import type { ValueFacts } from '../shared/values/valueType';
-import { foldedName, isBlank } from '../shared/values/spelling';
-import { valueTypes } from '../shared/values/types';
-import type { Fields } from '../shared/workspace/parts';
+import { comparisons } from '../shared/values/operators';
+import { foldedName } from '../shared/values/spelling';
+import { isMemberField } from '../shared/values/types';
 import type { Workspace } from '../shared/workspace/reader';
-import { unusableName } from '../shared/writes/fields';
-import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
 
-const filter = z.object({
-	field: z.string(),
-	match: z.enum(['is', 'anyOf', 'between', 'listed']).default('is'),
-	value: z.unknown(),
-	values: z.unknown(),
-	from: z.unknown(),
-	to: z.unknown(),
-	listed: z.unknown(),
-});
-const filterList = z.object({ conditions: z.array(filter).default([]) });
+/** What a search is asked for, and what the node compares on what it finds. */
+interface Asked {
+	readonly fields: Data;
+	readonly byService: Condition[];
+	readonly byNode: Condition[];
+}
 
-type Given = z.output<typeof filter>;
-
-/** Which parameter has the values. */
-const valueKeys = { is: 'value', anyOf: 'values', listed: 'listed' } as const;
-
-/** Returns a function that takes the parameters Filters and Status of an item, and returns the `fields` of its search. */
-async function fieldFiltersReader({ parameters, workspace, settings, items }: Session) {
-	const givenOf = parameters.reader('filters', 'Filters', filterList);
+/** Returns a function that takes the parameters Filters and Status of an item. */
+async function conditionReader({ parameters, workspace, settings, items, zone, runtime }: Session) {
+	const givenOf = parameters.reader('filters', 'Filters', conditionList);
 	const statusesOf = parameters.reader('statuses', 'Status', z.unknown());
-	const stored = storedFilters(parameters.raw['filters']);
+	const stored = storedConditions(parameters.raw['filters']);
 	const hasStatuses = isSet(parameters.raw['statuses']);
 	const { fields } = await fieldsFor(workspace, stored);
-	const filtersOf = (item: number): ReadonlyArray<readonly [FieldDefinition, Given]> =>
-		givenOf(item).conditions.map((given) => [
-			fieldNamed(given.field, fields) ?? unknownField(given, fields),
-			given,
-		]);
 	const facts = factsBy(settings, ({ apiName }) =>
-		columnOf(items, filtersOf)
-			.flat()
-			.filter(([field]) => field.apiName === apiName)
-			.flatMap(([, { value, values, from, to }]) => [value, values, from, to].flat()),
+		columnOf(items, givenOf)
+			.flatMap(({ conditions }) => conditions)
+			.filter(({ field }) => leadField(field, fields)?.apiName === apiName)
+			.flatMap(({ value, values, from, to }) => [value, values, from, to].flat()),
 	);
-	return async (item: number, filters: Filters) => {
-		const asked: Data = {};
-		for (const [index, [field, given]] of filtersOf(item).entries()) {
+	const context = { workspace, facts, zone, now: runtime.clock.now };
+	return async (item: number, filters: Filters): Promise<Asked> => {
+		const asked: Asked = { fields: {}, byService: [], byNode: [] };
+		for (const [index, given] of givenOf(item).conditions.entries()) {
+			const field = requiredField(given.field, fields);
 			if (isRead(given.field, field)) filters.note(`The field ${given.field} was read as ${field.apiName}.`);
-			for (const criterion of await criteriaOf(
-				{ workspace, facts },
-				field,
-				given,
-				stored[index] ?? {},
-				filters,
-			))
-				addCriterion(asked, field.apiName, criterion);
+			for (const [name, filter] of await readCondition(context, field, given, stored[index] ?? {}))
+				for (const condition of filters.take(name, filter)) {
+					if (isText(condition)) filters.isText(field.apiName);
+					add(asked, condition);
+				}
 		}
 		if (hasStatuses) {
 			const field = fields.get('status') ?? builtInField('status', 'status');
 			const status = await fieldValues(workspace, facts, field, statusesOf(item), true);
 			const values = filters.take('Status', status);
-			if (values.length > 0) addCriterion(asked, field.apiName, oneOrAll(values));
+			if (values.length > 0) addCriterion(asked.fields, field.apiName, oneOrAll(values));
 		}
 		return asked;
 	};
+}
+
+function add({ fields, byService, byNode }: Asked, condition: Condition): void {
+	const { asked, field } = condition;
+	const isSent =
+		asked !== undefined && addCriterion(fields, field.apiName, asked, comparisons[field.type] === 'tags');
+	// No source says in which unit a service shows a date.
+	if (isSent && comparisons[field.type] !== 'date') byService.push(condition);
+	if (!isSent) byNode.push(condition);
 }
 
 /** The fields by shared definitions, unless a filter may have a field that those do not know. */
 async function fieldsFor({ shared, fresh }: Workspace, stored: readonly StoredParts[]) {
 	const known = await shared.fields();
 	const areKnown = stored.every(
-		({ field }) => typeof field === 'string' && fieldNamed(field, known.fields) !== undefined,
+		({ field }) => typeof field === 'string' && leadField(field, known.fields) !== undefined,
 	);
 	return areKnown ? known : await fresh.fields();
-}
-
-/** n8n keeps no text in the place of this list, so no expression makes all of it. */
-function storedFilters(stored: unknown): readonly StoredParts[] {
-	const { conditions } = storedParts(stored);
-	return Array.isArray(conditions) ? conditions.map(storedParts) : [];
 }
 
 /** Whether a field was found by a part of its name. */
@@ -103,71 +91,34 @@ function isRead(given: string, { apiName, label }: FieldDefinition): boolean {
 	return ![apiName, label].some((name) => foldedName(name) === foldedName(given));
 }
 
-function unknownField({ field }: Given, fields: Fields['fields']): never {
-	if (!isBlank(field)) rejectFilter(field, noSuchField(field, fields));
-	throw badParameter(
-		'A filter has no field',
-		'Choose the field of the filter, or remove the filter. The node sent no search.',
-	);
-}
-
-/** What one filter asks of its field: nothing, one of some values, or each end of a range. */
-async function criteriaOf(
-	{ workspace, facts }: { readonly workspace: Workspace; readonly facts: ValueFacts },
-	field: FieldDefinition,
-	given: Given,
-	stored: StoredParts,
-	filters: Filters,
-): Promise<readonly Operand[]> {
-	const { apiName } = field;
-	if (apiName === unusableName) rejectFilter(apiName, 'Programs cannot keep a value under this name.');
-	if (given.match === 'between') {
-		if (valueTypes[field.type].input.kind !== 'date')
-			rejectFilter(apiName, 'Is Between is for date fields only.');
-		const ends = rangeFilters(field, given, stored, facts);
-		if (ends.length === 0) filters.take(apiName, blankFilter);
-		return ends.flatMap(({ end, filter }) => filters.take(`${apiName} (${end})`, filter));
-	}
-	const raw = given[valueKeys[given.match]];
-	const values = filters.take(apiName, await fieldValues(workspace, facts, field, raw, given.match !== 'is'));
-	const { filter: form, refersTo } = valueTypes[field.type];
-	if (values.length > 0 && form === 'asGiven' && refersTo === 'nothing') filters.isText(apiName);
-	return values.length === 0 ? [] : [oneOrAll(values)];
+/** A search, and which of the leads that it finds match. */
+export interface LeadSearch extends PlannedSearch {
+	readonly conditions: Pick<Matching, 'asked' | 'own'>;
 }
 
 /** Returns a function that makes the search of an item (sync-api.md, POST /lead/search). */
-export async function searchReader(session: Session): Promise<(item: number) => Promise<PlannedSearch>> {
+export async function searchReader(session: Session): Promise<(item: number) => Promise<LeadSearch>> {
 	const filtersOf = filtersReader(session.parameters);
-	const takeFields = await fieldFiltersReader(session);
+	const takeConditions = await conditionReader(session);
 	const takeActivity = activityReader(session);
 	return async (item) => {
 		const filters = filtersOf(item);
-		const fields = await takeFields(item, filters);
+		const { fields, byService: asked, byNode: own } = await takeConditions(item, filters);
 		const { types, performers, period } = await takeActivity(item, filters);
 		const actions = omitBy({ type: types, performed_by: performers, performed_at: period }, isEmpty);
-		return filters.search(omitBy({ fields, actions }, isEmpty));
+		return { ...filters.search(omitBy({ fields, actions }, isEmpty)), conditions: { asked, own } };
 	};
 }
 
-/**
- * Adds what a filter asks of a field to the `fields` of a search, which take one criterion for a field. The ends of two
- * ranges become one range. Throws a `FailureError` for any other second criterion.
- */
-export function addCriterion(fields: Data, apiName: string, criterion: Operand): void {
-	const before = ownValue(fields, apiName);
-	const asked = sendable(apiName, criterion);
-	const isRange = isObject(before) && isObject(asked);
-	const both = isRange ? { ...before, ...asked } : asked;
-	if (before !== undefined && !isEqual(both, isRange ? { ...asked, ...before } : before))
-		rejectFilter(apiName, 'It has two filters that ask for different things. Keep one of them.');
-	fields[apiName] = both;
-}
+/** Whether the values may say something of a person: a text, an address, a number, a member. */
+const isPersonal = (field: FieldDefinition) => comparisons[field.type] === 'text' || isMemberField(field);
 
-/** Throws a `FailureError` for what JSON has no word for: the service would get no filter. */
-function sendable(apiName: string, criterion: Operand): Operand {
-	const sent: unknown = JSON.parse(JSON.stringify(criterion));
-	const isLost = (value: unknown) => value === null || (typeof value === 'object' && isEmpty(value));
-	if (isLost(sent) || (Array.isArray(sent) && sent.some(isLost)))
-		rejectFilter(apiName, 'The value is not a text, a number or a list of these.');
-	return criterion;
+/** Throws a `FailureError` for conditions on values that the service redacts: the node cannot compare them. */
+export function refuseHidden(own: readonly Condition[], { hidePII }: HidePiiQuery): void {
+	const hidden = own.find(({ field }) => isPersonal(field));
+	if (hidePII && hidden !== undefined)
+		rejectFilter(
+			hidden.field.apiName,
+			'With Hide Personal Data, the service redacts its values, and the node cannot compare them. Turn Hide Personal Data off, or use Is or Is Any Of.',
+		);
 }

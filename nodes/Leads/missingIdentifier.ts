@@ -6,7 +6,7 @@ import type { HeldBackReason } from '../shared/values/prepared';
 import { prepareValue } from '../shared/values/prepare';
 import { isBlank } from '../shared/values/spelling';
 import { isPhoneField } from '../shared/values/types';
-import { columnNames, suggestedField } from '../shared/writes/columnNames';
+import { columnNames, suggestedField } from '../shared/values/columnNames';
 import { foundRecord, namedValue, pathText, stepTo } from '../shared/writes/record';
 import type { LeadFields } from './leadFields';
 

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { activityProperty } from '../shared/editor/activityFilters';
+import { conditionsProperty } from '../shared/editor/conditionFilters';
 import {
 	choice,
 	entryList,
@@ -127,65 +128,6 @@ export const actionsProperty = entryList(
 
 /** The filters of a search. leadFilters.ts reads them. */
 
-const filterValues = [
-	nameOrId(
-		'Field',
-		'field',
-		'getFields',
-		'The field to search by: its API name, its label, or a part that only one field has. An unknown field fails the item.',
-	),
-	choice(
-		'Match',
-		'match',
-		'How the field is compared: whole values only, in upper or lower case, and never a part of a text',
-		{
-			is: ['Is'],
-			anyOf: ['Is Any Of'],
-			between: ['Is Between', 'For dates, both ends inclusive'],
-			listed: ['Is Chosen From List', 'For options, tags, ratings, statuses, lost reasons and team members'],
-		},
-	),
-	parameter(
-		'string',
-		'Value',
-		'value',
-		'The whole value, prepared as in a write: a label, a number, a date such as 3 Apr 2026, a team member. One that no lead can have finds nothing, with a hint, or fails the item.',
-		shownFor('match', 'is'),
-	),
-	parameter(
-		'string',
-		'Values',
-		'values',
-		'One of these whole values: a comma-separated list, or an array from an expression. A value that the field does not have is left out, and a hint says so.',
-		{ placeholder: 'e.g. Pune, Mumbai', ...shownFor('match', 'anyOf') },
-	),
-	parameter(
-		'dateTime',
-		'From',
-		'from',
-		'The earliest date, inclusive; without a zone, on the clock of the workspace. Dates Are Written decides what 03/04/2026 means; any other text fails the item.',
-		shownFor('match', 'between'),
-	),
-	parameter(
-		'dateTime',
-		'To',
-		'to',
-		'The latest date, inclusive. A date without a time includes the whole day; $today does not. Dates Are Written decides what 03/04/2026 means; any other text fails the item.',
-		shownFor('match', 'between'),
-	),
-	namesOrIds(
-		'Value',
-		'listed',
-		'getListedValues',
-		'Labels, ratings or team members, as the field has them. One that it does not have finds nothing, and a hint names the nearest.',
-		{
-			typeOptions: { loadOptionsDependsOn: ['&field'] },
-			hint: 'Leads with one of these values',
-			...shownFor('match', 'listed'),
-		},
-	),
-];
-
 export const filterProperties: INodeProperties[] = [
 	namesOrIds(
 		'Status',
@@ -194,14 +136,8 @@ export const filterProperties: INodeProperties[] = [
 		'The labels of statuses, in upper or lower case, archived ones too. A status that the pipeline does not have finds nothing, and a hint names the nearest.',
 		{ hint: 'Leads with one of these statuses. If empty, leads with any status.' },
 	),
-	entryList(
-		'Filters',
-		'filters',
-		'Only leads that match all filters are returned. Values are prepared as in a write, and upper and lower case do not matter. What an empty filter finds is set in Options.',
-		{ displayName: 'Filter', name: 'conditions', values: filterValues },
-		hintForBuilders(
-			'A filter by a field with its whole value, such as field phone and value +919876543210; there is no filter by a part of a text, nor by the date of creation.',
-		),
+	conditionsProperty(
+		'Only leads that match all filters are returned. The service compares whole values, and the node the rest, on what it reads. What an empty filter finds is set in Options.',
 	),
 	{
 		...activityProperty,

@@ -18,7 +18,7 @@ import { itemForm } from '../shared/values/itemForm';
 import { isSameText, noFacts } from '../shared/values/valueType';
 import { isSameValue, valueTypes } from '../shared/values/types';
 import type { ItemForm } from '../shared/workspace/itemData';
-import { fieldNamed, noSuchField } from '../shared/writes/columnNames';
+import { fieldNamed, noSuchField } from '../shared/values/columnNames';
 import { flag } from '../shared/session/shapes';
 import type { PollSession } from './poll';
 

@@ -13,7 +13,7 @@ import { enterpriseShape, isMissing, type PartialList, pipeline } from '../share
 import { unknownList } from '../shared/sync/shapes/read';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { withTimes } from '../shared/workspace/itemData';
-import { fieldNamed, nearestFields } from '../shared/writes/columnNames';
+import { fieldNamed, nearestFields } from '../shared/values/columnNames';
 import { findingsOf } from './check/findings';
 import { fetchWorkspace } from './check/fetchWorkspace';
 import { flag } from '../shared/session/shapes';

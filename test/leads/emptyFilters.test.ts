@@ -29,10 +29,10 @@ const filters: Array<[string, INodeParameters]> = [
 	['Is, of a phone', where({ field: 'phone', value: '={{ $json.x }}' })],
 	['Is, of a text', where({ field: 'name', value: '={{ $json.x }}' })],
 	['Is, in n8n’s own expression', where({ field: 'city', value: '={{ $json.x ?? null }}' })],
-	['Is Any Of', where({ field: 'city', match: 'anyOf', values: '={{ $json.x }}' })],
-	['Is Any Of, of numbers', where({ field: 'team_size', match: 'anyOf', values: '={{ $json.x }}' })],
-	['From', where({ field: 'next_follow_up', match: 'between', from: '={{ $json.x }}', to: '' })],
-	['To', where({ field: 'next_follow_up', match: 'between', from: '2020-01-01', to: '={{ $json.x }}' })],
+	['Is Any Of', where({ field: 'city', operator: 'anyOf', values: '={{ $json.x }}' })],
+	['Is Any Of, of numbers', where({ field: 'team_size', operator: 'anyOf', values: '={{ $json.x }}' })],
+	['From', where({ field: 'next_follow_up', operator: 'between', from: '={{ $json.x }}', to: '' })],
+	['To', where({ field: 'next_follow_up', operator: 'between', from: '2020-01-01', to: '={{ $json.x }}' })],
 	['Status', { statuses: '={{ $json.x }}' }],
 	['a status in a list', { statuses: ['={{ $json.x }}'] }],
 	['Action Type', { activity: { types: '={{ $json.x }}' } }],
@@ -90,8 +90,8 @@ describe('the filters of a search', () => {
 
 	it.each<[string, INodeParameters]>([
 		['a filter without a value', where({ field: 'city', value: '' })],
-		['a list without a value', where({ field: 'city', match: 'anyOf', values: '' })],
-		['a range without ends', where({ field: 'next_follow_up', match: 'between', from: '', to: '' })],
+		['a list without a value', where({ field: 'city', operator: 'anyOf', values: '' })],
+		['a range without ends', where({ field: 'next_follow_up', operator: 'between', from: '', to: '' })],
 		['no action types', { activity: { types: [] } }],
 		['no time', { activity: { performedAfter: '' } }],
 		['a note of a dropdown', { statuses: [''] }],
@@ -117,7 +117,7 @@ describe('the filters of a search', () => {
 	it('may have one blank value in a list', async () => {
 		await workspace.createLead({ ...person(1), company: 'Ours' });
 		const values = '={{ [null, "Ours", ""] }}';
-		const run = await search(where({ field: 'company', match: 'anyOf', values }));
+		const run = await search(where({ field: 'company', operator: 'anyOf', values }));
 		expect(jsonOf(run.outputs[0]).map(({ name }) => name)).toEqual(['Person 1']);
 	});
 

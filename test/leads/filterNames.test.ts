@@ -50,7 +50,7 @@ describe('a name that the workspace does not have', () => {
 		],
 		[
 			'all of a list',
-			where({ field: 'city', match: 'anyOf', values: 'Punee, Delhii' }),
+			where({ field: 'city', operator: 'anyOf', values: 'Punee, Delhii' }),
 			/nearest are Pune, /,
 		],
 	])(
@@ -86,7 +86,7 @@ describe('a name that the workspace does not have', () => {
 	it('is left out of a list, and said', async () => {
 		await workspace.createLead({ ...person(1), company: 'Ours', city: 'Pune' });
 		const { names, hints } = await search(
-			where(ours, { field: 'city', match: 'anyOf', values: 'pune, Delhii' }),
+			where(ours, { field: 'city', operator: 'anyOf', values: 'pune, Delhii' }),
 		);
 		expect(names).toEqual(['Person 1']);
 		expect(hints).toEqual([
@@ -98,7 +98,7 @@ describe('a name that the workspace does not have', () => {
 
 	it('has the nearest one beside it only ten times in a list', async () => {
 		const values = Array.from({ length: 1_000 }, (_, index) => `Nowhere ${index}`).join(', ');
-		const { names, hints } = await search(where({ field: 'city', match: 'anyOf', values }));
+		const { names, hints } = await search(where({ field: 'city', operator: 'anyOf', values }));
 		expect(names).toEqual([]);
 		expect(hints).toContainEqual(
 			expect.stringMatching(/^The filter for city names no option of the workspace\. /),

@@ -83,7 +83,7 @@ const spelled = (values: readonly Spelled[]) =>
 const isPartOf = (field: string, value: fc.Arbitrary<Spelled>) =>
 	value.map(([written, ...meant]): Part => ({
 		field,
-		parameters: conditionOf(field, { match: 'is', value: written as string }),
+		parameters: conditionOf(field, { operator: 'is', value: written as string }),
 		asks: (lead) => valuesOf(lead, field).some((stored) => meant.includes(stored)),
 	}));
 
@@ -95,7 +95,7 @@ const anyOfPartOf = (field: string, values: readonly Spelled[]) =>
 			const meant = chosen.flatMap(([, ...stored]) => stored);
 			return {
 				field,
-				parameters: conditionOf(field, { match: 'anyOf', values: `={{ ${JSON.stringify(list)} }}` }),
+				parameters: conditionOf(field, { operator: 'anyOf', values: `={{ ${JSON.stringify(list)} }}` }),
 				asks: (lead) => valuesOf(lead, field).some((stored) => meant.includes(stored)),
 			};
 		});
@@ -118,7 +118,11 @@ const rangePart = fc.tuple(ends, ends).map(([[from, first], [to, last]]): Part =
 	const [low, high] = [first === 'open' ? 0 : Number(first), last === 'open' ? 9 : Number(last)];
 	return {
 		field: 'next_follow_up',
-		parameters: conditionOf('next_follow_up', { match: 'between', from: from as string, to: to as string }),
+		parameters: conditionOf('next_follow_up', {
+			operator: 'between',
+			from: from as string,
+			to: to as string,
+		}),
 		asks: isWrong
 			? undefined
 			: ({ follow_up: day }) => !isEmpty && day !== undefined && day >= low && day <= high,

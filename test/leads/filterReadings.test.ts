@@ -27,7 +27,7 @@ async function search(
 
 describe('a date in a filter that could be another day', () => {
 	const on = (value: string) => ({ field: 'next_follow_up', value });
-	const from = (value: string) => ({ field: 'next_follow_up', match: 'between', from: value, to: value });
+	const from = (value: string) => ({ field: 'next_follow_up', operator: 'between', from: value, to: value });
 
 	it.each([on, from])('is read as in the workspace, and that is said', async (filter) => {
 		const { names, hints } = await search(filter('3-12-2026'));
@@ -46,7 +46,7 @@ describe('a date in a filter that could be another day', () => {
 
 	it('in a list is read as the dates of the other items show', async () => {
 		const days = [{ days: ['3/12/2026'] }, { days: ['11/20/2026'] }];
-		const filter = { field: 'next_follow_up', match: 'anyOf', values: '={{ $json.days }}' };
+		const filter = { field: 'next_follow_up', operator: 'anyOf', values: '={{ $json.days }}' };
 		expect((await search(filter, {}, days as IDataObject[])).names).toEqual(['Person 2']);
 	});
 
@@ -62,7 +62,7 @@ describe('a date in a filter that could be another day', () => {
 	});
 
 	it('is named by its end of the range', async () => {
-		const since = { field: 'next_follow_up', match: 'between', from: '3-12-2026', to: '' };
+		const since = { field: 'next_follow_up', operator: 'between', from: '3-12-2026', to: '' };
 		expect((await search(since)).hints).toEqual([
 			'The filter for next_follow_up (from) was read day first, as in the workspace.',
 		]);

@@ -124,7 +124,7 @@ describe('the filters of a search', () => {
 		{ ...person(2), city: 'Delhi', rating: 5, next_follow_up: '02/03/2026 18:30', status: 'Qualified' },
 		{ ...person(3), city: 'Dubai', rating: 2, next_follow_up: '03/03/2026 09:00', status: 'Qualified' },
 	];
-	const ours = { field: 'name', match: 'anyOf', values: people.map(({ name }) => name) };
+	const ours = { field: 'name', operator: 'anyOf', values: people.map(({ name }) => name) };
 
 	/** The numbers of the people found. */
 	async function found(conditions: INodeParameters[], more: INodeParameters = {}) {
@@ -134,7 +134,7 @@ describe('the filters of a search', () => {
 			.map(({ name }) => Number(String(name).replace('Person ', '')))
 			.sort();
 	}
-	const dates = (from: string, to: string) => ({ field: 'next_follow_up', match: 'between', from, to });
+	const dates = (from: string, to: string) => ({ field: 'next_follow_up', operator: 'between', from, to });
 
 	it.each<[string, INodeParameters[], number[]]>([
 		['a value', [{ field: 'city', value: 'Pune' }], [1]],
@@ -155,10 +155,14 @@ describe('the filters of a search', () => {
 		['a status in another case', [{ field: 'status', value: ' won' }], [1]],
 		['a label in quotes', [{ field: 'interests', value: ' "crm" ' }], [1]],
 		['an address in brackets', [{ field: 'website', value: '<https://example.com/One>' }], [1]],
-		['any of two lines of amounts', [{ field: 'deal_value', match: 'anyOf', values: '5,000\n6,000' }], [1]],
+		[
+			'any of two lines of amounts',
+			[{ field: 'deal_value', operator: 'anyOf', values: '5,000\n6,000' }],
+			[1],
+		],
 		['a yes', [{ field: 'newsletter', value: 'yes' }], [1]],
-		['any of a list with commas', [{ field: 'city', match: 'anyOf', values: 'Pune, Dubai,' }], [1, 3]],
-		['any of an array', [{ field: 'rating', match: 'anyOf', values: '={{ [2, "5"] }}' }], [1, 2, 3]],
+		['any of a list with commas', [{ field: 'city', operator: 'anyOf', values: 'Pune, Dubai,' }], [1, 3]],
+		['any of an array', [{ field: 'rating', operator: 'anyOf', values: '={{ [2, "5"] }}' }], [1, 2, 3]],
 		[
 			'two values at once',
 			[
@@ -187,7 +191,7 @@ describe('the filters of a search', () => {
 		['an unknown field', { field: 'created_on', value: 'x' }, 'The filter for created_on'],
 		[
 			'a range of a field that is not a date',
-			{ field: 'city', match: 'between', from: '2026-01-01' },
+			{ field: 'city', operator: 'between', from: '2026-01-01' },
 			'The filter for city',
 		],
 		['an invalid date', dates('soon', ''), 'The filter for next_follow_up'],

@@ -8,7 +8,7 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 describe('the values that a filter offers', () => {
 	const workspace = withWorkspace('demo');
 	const offered = async (field: string) => {
-		const conditions = [{ field, match: 'listed', listed: [] }];
+		const conditions = [{ field, operator: 'listed', listed: [] }];
 		const parameters = { operation: 'getAll', filters: { conditions } } as INodeParameters;
 		const editor = workspace.engine.editor(
 			{ type: leadsType, parameters },
@@ -56,8 +56,8 @@ describe('the values that a filter offers', () => {
 		const names = person(0).name.replace('0', '');
 		const find = async (field: string, listed: unknown) => {
 			const conditions = [
-				{ field, match: 'listed', listed },
-				{ field: 'name', match: 'anyOf', values: [0, 1, 2].map((index) => `${names}${index}`) },
+				{ field, operator: 'listed', listed },
+				{ field: 'name', operator: 'anyOf', values: [0, 1, 2].map((index) => `${names}${index}`) },
 			];
 			const run = await workspace.leads(getMany({ filters: { conditions } } as INodeParameters));
 			expect(run.workflow.error).toBeUndefined();

@@ -175,7 +175,7 @@ describe('definitions older than some seconds', () => {
 
 	it('reject no filter of a search', async () => {
 		const by = (field: string, value: string) =>
-			getMany({ filters: { conditions: [{ field, match: 'is', value }] } });
+			getMany({ filters: { conditions: [{ field, operator: 'is', value }] } });
 		await workspace.leads(getMany(), [{}]);
 		workspace.passTime(6 * second);
 		newRequests();
@@ -184,7 +184,7 @@ describe('definitions older than some seconds', () => {
 		await workspace.leads(by('nope', 'x'), [{}]);
 		expect(newRequests().fields).toBe(1);
 		workspace.passTime(6 * second);
-		const conditions = ['name', 'nope'].map((field) => ({ field, match: 'is', value: 'x' }));
+		const conditions = ['name', 'nope'].map((field) => ({ field, operator: 'is', value: 'x' }));
 		await workspace.leads(getMany({ filters: { conditions } }), [{}]);
 		expect(newRequests().fields).toBe(1);
 	});

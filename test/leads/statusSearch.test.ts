@@ -7,7 +7,7 @@ describe('a search for several statuses with an assignee', () => {
 	const workspace = withWorkspace('empty');
 	const service = withFakeService();
 
-	const assigned = { filters: { conditions: [{ field: 'assignee', match: 'is', value: diya }] } };
+	const assigned = { filters: { conditions: [{ field: 'assignee', operator: 'is', value: diya }] } };
 
 	/** A service that fails with 500 where a search has several statuses. */
 	async function searched(more: object, status = 500) {

@@ -102,7 +102,7 @@ describe('fields whose API names are those of JavaScript', () => {
 	it('filter a search', async () => {
 		const conditions = apiNames.map((apiName) => ({
 			field: apiName,
-			match: 'is',
+			operator: 'is',
 			value: values[apiName] ?? '',
 		}));
 		const found = await run(leadsType, getMany({ filters: { conditions } }));
@@ -200,19 +200,19 @@ describe(`the key ${unusable}`, () => {
 
 describe('a filter that cannot be sent', () => {
 	it.each<[string, IDataObject, string]>([
-		['on a key that cannot be sent', { field: unusable, match: 'is', value: 'x' }, 'cannot be used'],
-		['with a list without values', { field: 'name', match: 'anyOf', values: ' , ' }, 'is empty'],
+		['on a key that cannot be sent', { field: unusable, operator: 'is', value: 'x' }, 'cannot be used'],
+		['with a list without values', { field: 'name', operator: 'anyOf', values: ' , ' }, 'is empty'],
 		[
 			'with a list of blanks',
-			{ field: 'name', match: 'anyOf', values: ['', null] as unknown as string[] },
+			{ field: 'name', operator: 'anyOf', values: ['', null] as unknown as string[] },
 			'is empty',
 		],
 		[
 			'with a number that JSON does not have',
-			{ field: 'name', match: 'is', value: '={{ NaN }}' },
+			{ field: 'name', operator: 'is', value: '={{ NaN }}' },
 			'is empty',
 		],
-		['with an empty object', { field: 'name', match: 'is', value: '={{ ({}) }}' }, 'cannot be used'],
+		['with an empty object', { field: 'name', operator: 'is', value: '={{ ({}) }}' }, 'cannot be used'],
 	])('%s sends no search', async (_name, condition, reason) => {
 		// A hostile workspace has a field of this name.
 		service.on('GET /custom-fields', {
@@ -236,7 +236,7 @@ describe('a filter that cannot be sent', () => {
 
 	it('because another filter is on the same field sends no search', async () => {
 		await workspace.leads(create(), [person(1), person(2)]);
-		const conditions = ['a', 'b'].map((value) => ({ field: 'name', match: 'is', value }));
+		const conditions = ['a', 'b'].map((value) => ({ field: 'name', operator: 'is', value }));
 		const run = await workspace.leads(getMany({ filters: { conditions } }), [{}], {
 			onError: 'continueRegularOutput',
 		});

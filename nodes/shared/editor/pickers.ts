@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { FailureError } from '../sync/failure';
 import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import { labelChoices, labelIndex } from '../values/labels';
+import { nameOf, operatorsOf } from '../values/operators';
 import { isFileField, valueTypes } from '../values/types';
 import { noFacts } from '../values/valueType';
 import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
@@ -106,16 +107,36 @@ const getListedValues: Picker = async (workspace, parameter) => {
 	if (refersTo === 'statuses' || refersTo === 'lostReasons')
 		return await pipelineOptions(refersTo)(workspace, parameter);
 	if (input.kind === 'choice') return [...input.choices(field, noFacts)];
-	return [nothing('This field has no list of values: choose another match')];
+	return [nothing('This field has no list of values: choose another operator')];
 };
+
+/** Those that compare values of the field beside it; all, if the field is not known. */
+const getOperators: Picker = async (workspace, parameter) => {
+	const name = String(parameter('&field') ?? '');
+	const { fields } = await workspace.fieldsOrGap();
+	const type = fields.get(name)?.type ?? (isTimeOfLead(name) ? 'date' : undefined);
+	return operatorsOf(type).map((value) => ({ name: nameOf(value), value }));
+};
+
+/** The times that the service adds to every lead. No search can filter by them, so the node compares them. */
+const timesOfLead = [
+	['created_on', 'Created On'],
+	['modified_on', 'Changed On'],
+].map(([value = '', name = '']): INodePropertyOptions => ({ name, value, description: value }));
+
+const isTimeOfLead = (name: string) => timesOfLead.some(({ value }) => value === name);
 
 /** The dropdowns by the names of their methods. */
 export const pickers = {
-	/** The fields that a search can filter by: all fields of the workspace. */
+	/** The fields that a filter can have: all fields of the workspace, and the times of a lead. */
 	getFields: fromPart(
 		async (workspace) => (await workspace.fields()).fields,
-		(fields) => standardFirst(fields.values()).map(fieldOption),
+		(fields) => [
+			...standardFirst(fields.values()).map(fieldOption),
+			...timesOfLead.filter(({ value }) => !fields.has(String(value))),
+		],
 	),
+	getOperators,
 	getStatuses: pipelineOptions('statuses'),
 	/** The team members that a written action can name as its performer. */
 	getActiveMembers: fromPart(

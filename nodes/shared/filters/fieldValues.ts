@@ -17,6 +17,7 @@ import { fieldNames, type NameReader, type Names, namedValues } from './filterNa
  * field of this type has.
  *
  * @param isList whether a text may hold several values
+ * @param combine what several values mean together: any of them, if nothing else is said
  */
 export async function fieldValues(
 	workspace: TwoAges<NameReader>,
@@ -24,13 +25,14 @@ export async function fieldValues(
 	field: FieldDefinition,
 	raw: unknown,
 	isList: boolean,
+	combine = anyOf,
 ): Promise<Filter> {
 	if (raw === undefined || raw === null) return blankFilter;
 	return await bySharedOrFresh(workspace, async (reader) => {
 		const names = await fieldNames(field, reader);
 		const values =
 			names === undefined ? plainValues(field, raw, isList, facts) : labels(field, raw, names, isList);
-		return anyOf(values);
+		return combine(values);
 	});
 }
 
@@ -53,7 +55,8 @@ function plainValues(field: FieldDefinition, raw: unknown, isList: boolean, fact
 			field.apiName,
 			'A comma may be part of a value. Write each value on a line of its own.',
 		);
-	return parts.map((part) => plainValue(field, trimmed(part), facts));
+	const given = parts.filter((part) => !isBlankValue(part));
+	return (given.length === 0 ? parts : given).map((part) => plainValue(field, trimmed(part), facts));
 }
 
 /** The note on a value that could not be prepared, because nobody knows what it should be. */
@@ -63,7 +66,8 @@ function unsure({ unreadable }: FieldDefinition): string | undefined {
 		: undefined;
 }
 
-function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Filter {
+/** One value that refers to nothing in the workspace. */
+export function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Filter {
 	if (isBlankValue(raw)) return blankFilter;
 	const { value, heldBack, reading } = prepareValue(field, raw, facts);
 	if (value !== undefined) return usable(toValue(value), reading ? shownReading(reading) : unsure(field));
@@ -85,7 +89,7 @@ export function splitValues(text: string, isValue: (text: string) => boolean): r
 }
 
 /** The ends of a range. */
-const ends = ['from', 'to'] as const;
+export const ends = ['from', 'to'] as const;
 
 type End = (typeof ends)[number];
 
@@ -113,7 +117,7 @@ export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts:
 	if (isBlankValue(raw)) return blankFilter;
 	const { value, heldBack, unchecked, reading } = prepareValue(field, raw, facts);
 	if (value === undefined) rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
-	const isDay = unchecked === undefined && typeof value === 'string' && !/\d:\d/.test(value);
+	const isDay = unchecked === undefined && typeof value === 'string' && isDayText(value);
 	const sent =
 		isDay && end === 'to' ? withTime(value, isMoment(raw) ? midnight : lastSecond, field) : toValue(value);
 	return usable({ [end]: sent }, reading && shownReading(reading));
@@ -127,10 +131,13 @@ function isMoment(raw: unknown): boolean {
 	return dateObject(date) !== undefined;
 }
 
-const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
+export const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
+
+/** Whether a date in the format of a workspace has no time. */
+export const isDayText = (date: string) => !/\d:\d/.test(date);
 
 /** A time on a day that is written in the format of the field. */
-function withTime(day: string, time: ClockTime, field: FieldDefinition): string {
+export function withTime(day: string, time: ClockTime, field: FieldDefinition): string {
 	const format = dateFormat(field.dateFormat);
 	const read = format?.read(day);
 	return format && read ? format.print(read.date, time) : `${day} ${printTime(time)}`;

@@ -37,6 +37,10 @@ export const anyOf = (list: readonly Filter[]): Filter => ({
 	notes: list.flatMap((each) => each.notes),
 });
 
+/** No value may be missing: without one of them, a negative condition finds more. */
+export const everyOf = (list: readonly Filter[]): Filter =>
+	list.every((each) => each.anyOf.length > 0) ? anyOf(list) : { ...anyOf(list), anyOf: [] };
+
 /** What a search asks for by these values: the only one, or any of them. */
 export function oneOrAll(values: readonly Operand[]): Operand {
 	const [value, ...others] = values;

@@ -94,6 +94,9 @@ export function foldedName(name: string): string {
 		.replace(/[\p{P}\p{Z}\p{C}\s]+/gu, '');
 }
 
+/** An assignment to this key of an object sets what the object inherits, and no value. */
+export const unusableName = '__proto__';
+
 /** Whether a form sends this value for a question without an answer. */
 export function isBlank(raw: unknown): boolean {
 	if (raw === undefined || raw === null) return true;

@@ -6,11 +6,11 @@ import type { WriteSettings } from '../session/settings';
 import { type Data, type JsonObject, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { prepareValue } from '../values/prepare';
-import { isBlank, listed } from '../values/spelling';
+import { isBlank, listed, unusableName } from '../values/spelling';
 import { holdBack, invalid, type PreparedValue, send, sendUnchecked } from '../values/prepared';
 import type { ValueFacts } from '../values/valueType';
 import { type DefinitionMap, oncePer } from '../workspace/names';
-import { columnNames, nearestFields, suggestedField } from './columnNames';
+import { columnNames, nearestFields, suggestedField } from '../values/columnNames';
 import { misspelled } from '../workspace/nearest';
 import { asGiven, type ColumnValues, fromColumns, holdsObject } from './fromColumns';
 import { pathText } from './record';
@@ -101,9 +101,6 @@ const hidden = holdBack(
 	'The field is hidden in the workspace, so the service stores no value for it',
 	'Leave the field out, or ask an administrator of the workspace to show it.',
 );
-
-/** An assignment to this key of an object sets what the object inherits, and no value. */
-export const unusableName = '__proto__';
 
 const unusable = holdBack(
 	'unknown_field',

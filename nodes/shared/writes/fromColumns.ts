@@ -7,7 +7,7 @@ import { holdBack, type PreparedValue } from '../values/prepared';
 import { foldedName, isBlank } from '../values/spelling';
 import { isMemberField, isTextField, valueTypes } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
-import { columnNames } from './columnNames';
+import { columnNames } from '../values/columnNames';
 import { ownKeysOf } from './ownKeys';
 import { foundRecord, isNoName, pathText, stepTo } from './record';
 

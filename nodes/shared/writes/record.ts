@@ -9,7 +9,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank } from '../values/spelling';
 import { isContactField, valueTypes } from '../values/types';
 import { type DefinitionMap, oncePer } from '../workspace/names';
-import { columnNames } from './columnNames';
+import { columnNames } from '../values/columnNames';
 import { isWebhook, ownKeysOf } from './ownKeys';
 
 type Definitions = DefinitionMap<FieldDefinition>;

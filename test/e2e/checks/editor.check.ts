@@ -91,7 +91,7 @@ describe('The editor', () => {
 	});
 
 	it('offers the values of a filter, for the field that is chosen', async () => {
-		const conditions = [{ field: 'city', match: 'listed', listed: [] }];
+		const conditions = [{ field: 'city', operator: 'listed', listed: [] }];
 		const parameters = { operation: 'getAll', filters: { conditions } };
 		const { id } = await workflowWith('leads', 'Get Leads', parameters);
 		await editor.openWorkflow(id);

@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
 	{
 		name: 'a number says its unit',
 		about: ({ type }) => type === 'number',
-		says: /seconds|minutes|requests|records|currency|wait/i,
+		says: /seconds|minutes|requests|records|currency|wait|days/i,
 	},
 ];
 

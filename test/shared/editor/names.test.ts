@@ -17,6 +17,8 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 	types: [`ACTION_${siteVisit}`, siteVisit, 'Site Visit', ' site visit ', 'visit'],
 	...{ member, performedBy: member, assignees: member, listed: member },
 	statuses: ['Contacted', ' contacted '],
+	// Each operator has one name.
+	operator: ['is'],
 	field: ['next_follow_up', 'Next Follow Up', 'next follow-up', 'follow'],
 	eventIdField: ['location', 'Location', 'LOCATION'],
 	// The fields of an action.

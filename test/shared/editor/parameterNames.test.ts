@@ -60,7 +60,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 		'Field Name or ID (options) in fields',
 		'Field Name or ID (options) in filters',
 	],
-	value: ['Value (string) in fields', 'Value (string) in filters'],
+	value: ['Value (dateTime) in filters', 'Value (string) in fields', 'Value (string) in filters'],
+	// Each has the control of its operator.
+	from: ['From (dateTime) in filters', 'From (string) in filters'],
+	to: ['To (dateTime) in filters', 'To (string) in filters'],
 };
 
 /** What names must not be used for: each meaning has the name on the right. */

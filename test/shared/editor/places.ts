@@ -41,7 +41,12 @@ const besides: Readonly<Record<string, INodeParameters>> = {
 	// What these are nothing without.
 	listed: { field: 'assignee' },
 	eventIdField: { eventId: 'k' },
-	'filters conditions': { field: 'next_follow_up', match: 'is', value: '2026-05-06', values: '2026-05-06' },
+	'filters conditions': {
+		field: 'next_follow_up',
+		operator: 'is',
+		value: '2026-05-06',
+		values: '2026-05-06',
+	},
 };
 
 /** The choices beside a parameter for which the editor shows it. */

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodeType, NodeParameterValueType } from 'n8n-workflow';
 
 import { loadPackage } from '../../kit/engine/package';
+import { operatorsOf } from '../../../nodes/shared/values/operators';
 import { root } from '../../kit/root';
 
 /** A parameter, with those beside it and those of its node. */
@@ -36,6 +37,7 @@ async function allPlaced(): Promise<Placed[]> {
 /** The values that a person can choose; where any is possible, those of a new node and of an empty field. */
 function choicesOf({ type, options = [], typeOptions, default: first }: INodeProperties) {
 	if (type === 'boolean') return [true, false];
+	if (typeOptions?.loadOptionsMethod === 'getOperators') return [...operatorsOf()];
 	const isFixed = ['options', 'multiOptions'].includes(type) && typeOptions?.loadOptionsMethod === undefined;
 	if (!isFixed) return [first, ''];
 	return options.flatMap((option): NodeParameterValueType[] => ('value' in option ? [option.value] : []));
@@ -137,7 +139,7 @@ describe('each parameter of each node', () => {
 			if (type === 'number') return Number(first) >= (typeOptions?.minValue ?? Infinity);
 			if (type === 'multiOptions' || type === 'options') {
 				if (typeOptions?.loadOptionsMethod !== undefined)
-					return first === '' || JSON.stringify(first) === '[]';
+					return ['', '[]', 'is'].includes(typeof first === 'string' ? first : JSON.stringify(first));
 				return [first].flat().every((one) => choicesOf(property).includes(one));
 			}
 			return empty[type]?.(first) ?? true;

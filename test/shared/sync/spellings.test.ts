@@ -12,7 +12,7 @@ import {
 	uploadAnswer,
 } from '../../../nodes/shared/sync/shapes/files';
 import { remarksOf, writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
-import { leadAnswer, leadPage, timelineOf } from '../../../nodes/shared/sync/shapes/lead';
+import { changedAt, leadAnswer, leadPage, timelineOf } from '../../../nodes/shared/sync/shapes/lead';
 import { enterpriseShape, pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { textOf } from '../../../nodes/shared/sync/data';
 import { means, read, usualKeys } from '../../../nodes/shared/sync/shapes/read';
@@ -52,6 +52,7 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	leadId: [(key) => readAs(writeAnswer, { [key]: 'l1' }).leadId, 'l1'],
 	leadFields: [(key) => readAs(leadAnswer, { id: 'l1', [key]: { a: 1 } }).fields, { a: 1 }],
 	leadTime: [(key) => readAs(leadAnswer, { fields: { [key]: moment } }).createdAt, moment],
+	leadChange: [(key) => changedAt(readAs(leadAnswer, { fields: { [key]: moment } })), moment],
 	timeline: [
 		(key) => timelineOf(readAs(leadAnswer, { ...lead, [key]: [{ id: 'a1' }] }))?.data,
 		[{ id: 'a1' }],
@@ -153,6 +154,7 @@ const meanings = Object.keys(spellings).filter(isMeaning);
 /** The keys that the specification, the older reference or public clients show. */
 const promised: Partial<Record<Meaning, string>> = {
 	...{ list: 'data', totalCount: 'total_count', pageLimit: 'limit' },
+	leadChange: 'modified_on modificationTimestamp',
 	...{ leadId: 'lead_id leadid id', leadFields: 'fields', leadTime: 'created_on creationTimestamp' },
 	...{ timeline: 'actions', timelineLimit: 'actions_limit', timelineSkip: 'actions_skip' },
 	...{ actionId: 'action_id id', actionLead: 'leadid', actionType: 'type', actionFields: 'fields' },

@@ -3,7 +3,7 @@ import {
 	fieldNamed,
 	nearestFields,
 	noSuchField,
-} from '../../../nodes/shared/writes/columnNames';
+} from '../../../nodes/shared/values/columnNames';
 import { byField } from '../../../nodes/shared/writes/fromColumns';
 import { all, clear, gap, mapOf, of, preparedBy } from './fieldSupport';
 

@@ -10,6 +10,10 @@ export interface PagedList<Entry> {
 	readonly pageSize: number;
 	/** How many entries to read, from the front. */
 	readonly wanted: number;
+	/** Whether an entry is one of the wanted ones. Every entry is, if it is missing. */
+	readonly counts?: (entry: Entry) => boolean;
+	/** Whether neither the entry nor those behind it are wanted. */
+	readonly isBeyond?: (entry: Entry) => boolean;
 	/** Where new entries appear. */
 	readonly growsAt: 'front' | 'anyPlace';
 	/** How many pages may be under way at once. Called again for each page. One if it is missing. */

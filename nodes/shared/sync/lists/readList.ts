@@ -42,12 +42,12 @@ export async function readList<Entry>(list: PagedList<Entry>, first?: Page<Entry
 
 /** What both readings found, each entry once. */
 function together<Entry>(
-	{ keyOf, wanted }: PagedList<Entry>,
+	{ keyOf, wanted, counts }: PagedList<Entry>,
 	latest: readonly Entry[],
 	earlier: readonly Entry[],
 ): Entry[] {
 	const keyed = earlier.filter((entry) => keyOf(entry) !== undefined);
-	return [...latest, ...differenceBy(keyed, latest, keyOf)].slice(0, wanted);
+	return [...latest, ...differenceBy(keyed, latest, keyOf)].slice(0, counts ? undefined : wanted);
 }
 
 async function readOnce<Entry>(list: PagedList<Entry>, first?: Page<Entry>) {
@@ -88,7 +88,8 @@ async function readOnce<Entry>(list: PagedList<Entry>, first?: Page<Entry>) {
  * needed, until one fails or the reading ends.
  */
 function pagesAhead<Entry>(list: PagedList<Entry>, reading: Reading<Entry>) {
-	const { pageSize, wanted, width = () => 0 } = list;
+	const { pageSize, width = () => 0 } = list;
+	const wanted = list.counts ? Infinity : list.wanted;
 	/** The size that the service gives its pages. */
 	const step = reading.end;
 	let next = step;

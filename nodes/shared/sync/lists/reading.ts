@@ -1,7 +1,10 @@
 import { type Page, entriesSent, placesOf } from '../shapes/page';
 import { countAfter, type Doubt, isCapped, isSame, mayGoOn, type PagedList } from './pagedList';
 
-type ReadingRules<Entry> = Pick<PagedList<Entry>, 'pageSize' | 'wanted' | 'growsAt' | 'keyOf'>;
+type ReadingRules<Entry> = Pick<
+	PagedList<Entry>,
+	'pageSize' | 'wanted' | 'counts' | 'isBeyond' | 'growsAt' | 'keyOf'
+>;
 
 /**
  * Why a reading ended: it has the wanted entries, the list ended, or a page brought nothing new. `whole`: the service
@@ -29,6 +32,8 @@ export class Reading<Entry> {
 	ending: Ending | undefined;
 	/** How many entries were read. */
 	read = 0;
+	/** How many of them are wanted. */
+	private found = 0;
 	/** The place of the first unread entry, by the last page: entries may have come or gone since. */
 	end = 0;
 	/** The count of the list with the last page. Undefined while the service says nothing or contradicts itself. */
@@ -51,7 +56,8 @@ export class Reading<Entry> {
 
 	/** How many entries to ask for with the next page. */
 	get limit(): number {
-		return Math.min(this.rules.pageSize, this.rules.wanted - this.read);
+		const { pageSize, wanted, counts } = this.rules;
+		return counts ? pageSize : Math.min(pageSize, wanted - this.read);
 	}
 
 	/** Where the unread entries begin, in the list as this page shows it. */
@@ -94,11 +100,22 @@ export class Reading<Entry> {
 		this.hasLongPages ||= size > asked;
 		this.first ??= page;
 		this.last = page;
-		const wanted = fresh.slice(0, this.rules.wanted - this.read);
+		const wanted = this.wantedOf(fresh);
 		this.read += wanted.length;
-		if (this.read >= this.rules.wanted) this.ending = 'wanted';
+		if (this.found >= this.rules.wanted || wanted.length < fresh.length) this.ending = 'wanted';
 		else if (size === 0 || !goesOn) this.ending = 'end';
 		return wanted;
+	}
+
+	/** The entries up to the last wanted one. */
+	private wantedOf(fresh: readonly Entry[]): readonly Entry[] {
+		const { wanted, counts = () => true, isBeyond = () => false } = this.rules;
+		const end = fresh.findIndex((entry) => {
+			if (this.found >= wanted || isBeyond(entry)) return true;
+			if (counts(entry)) this.found += 1;
+			return false;
+		});
+		return end < 0 ? fresh : fresh.slice(0, end);
 	}
 
 	/** Whether the service may have no pages at all: then the first page is the whole list, and comes each time. */

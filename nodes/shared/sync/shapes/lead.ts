@@ -27,7 +27,7 @@ export class LeadAnswer {
 
 	/** In epoch milliseconds. Undefined if the service does not say when the lead was created, or not in which zone. */
 	get createdAt(): number | undefined {
-		return read(this.fields, 'leadTime', momentOf) ?? read(this.raw, 'leadTime', momentOf);
+		return timeOf(this, 'leadTime');
 	}
 
 	/** The keys beside the ID, the fields and the timeline. */
@@ -38,6 +38,12 @@ export class LeadAnswer {
 		return Object.fromEntries(entries);
 	}
 }
+
+const timeOf = ({ fields, raw }: Pick<LeadAnswer, 'fields' | 'raw'>, time: 'leadTime' | 'leadChange') =>
+	read(fields, time, momentOf) ?? read(raw, time, momentOf);
+
+/** When the lead was changed, as `createdAt`. */
+export const changedAt = (lead: LeadAnswer): number | undefined => timeOf(lead, 'leadChange');
 
 const marks: Marks = { id: 'leadId', parts: ['leadFields', 'timeline', 'leadTime'] };
 

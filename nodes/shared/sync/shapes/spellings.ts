@@ -28,6 +28,7 @@ export const spellings = {
 	leadId: { S: 'lead_id leadid id' },
 	leadFields: { S: 'fields' },
 	leadTime: { L: 'created_on creationTimestamp' },
+	leadChange: { L: 'modified_on modificationTimestamp' },
 	timeline: { R: 'actions' },
 	timelineLimit: { R: 'actions_limit' },
 	timelineSkip: { R: 'actions_skip' },

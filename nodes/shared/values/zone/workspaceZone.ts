@@ -170,6 +170,17 @@ export class WorkspaceZone {
 			await memory.alone(cancelled, async () => await this.ask([]));
 	}
 
+	/** The clock by which a filter is read, and whether that is only the one of the workflow, because nobody knows it. */
+	async forFilters(): Promise<{ readonly clock: Clock; readonly isGuess: boolean }> {
+		if (this.clock === unknownClock && !this.source.memory.isSilent) await this.find();
+		if (this.clock !== unknownClock) return { clock: this.clock, isGuess: false };
+		const { ofWorkflow } = this.source;
+		return {
+			clock: clockOf(isZone(ofWorkflow) && ofWorkflow !== unsetZone ? ofWorkflow : 'UTC'),
+			isGuess: true,
+		};
+	}
+
 	private async ask(wanted: readonly Stored[]): Promise<void> {
 		const { memory, ofWorkflow } = this.source;
 		const fields = await this.source.fields();

@@ -1,6 +1,6 @@
-import { addCriterion } from '../../nodes/Leads/leadFilters';
-import type { Operand } from '../../nodes/shared/filters/filters';
-import type { Data } from '../../nodes/shared/sync/data';
+import { addCriterion } from '../../../nodes/shared/filters/criteria';
+import type { Operand } from '../../../nodes/shared/filters/filters';
+import type { Data } from '../../../nodes/shared/sync/data';
 
 /** What a search asks of the field `x` by these criteria. */
 function asked(...criteria: readonly Operand[]) {

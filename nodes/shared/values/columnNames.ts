@@ -3,7 +3,7 @@ import { groupBy, uniq } from 'lodash';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type DefinitionMap, oncePer, WordIndex } from '../workspace/names';
 import { distance, nearest } from '../workspace/nearest';
-import { foldedName } from '../values/spelling';
+import { foldedName } from './spelling';
 
 /** What a column of the input is, by its name. */
 interface ColumnName {

@@ -1,0 +1,101 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Operator } from '../values/operators';
+import { entryList, hintForBuilders, nameOrId, namesOrIds, parameter } from './options';
+
+/** The conditions on fields of leads. filters/conditions.ts reads them. */
+
+const shownFor = (...operators: Operator[]) => ({ displayOptions: { show: { operator: operators } } });
+
+const howRead =
+	'Without a zone, on the clock of the workspace. Dates Are Written decides what 03/04/2026 means; any other text fails the item.';
+
+const conditionValues = [
+	nameOrId(
+		'Field',
+		'field',
+		'getFields',
+		'The field of the lead: its API name, its label, or a part that only one field has; created_on and modified_on are the times of every lead. An unknown field fails the item.',
+	),
+	nameOrId(
+		'Operator',
+		'operator',
+		'getOperators',
+		'How values are compared, in upper or lower case. All fields: is, isNot, anyOf, noneOf, empty, notEmpty. Texts, labels and tags: contains, notContains, startsWith. Options, tags, ratings, statuses, lost reasons and members: listed, notListed. Numbers, amounts, ratings: greaterThan, lessThan, betweenNumbers. Dates: before, after, between, inTheLast, inTheNext. One that does not fit fails the item and names those that do.',
+		{ default: 'is', typeOptions: { loadOptionsDependsOn: ['&field'] } },
+	),
+	parameter(
+		'string',
+		'Value',
+		'value',
+		'The value, prepared as in a write: a label, a number, 5 lakh, a date such as 3 Apr 2026, a team member. A day means all of it. One that no lead can have finds nothing, with a hint, or fails the item.',
+		shownFor(
+			...(['is', 'isNot', 'contains', 'notContains', 'startsWith', 'greaterThan', 'lessThan'] as const),
+		),
+	),
+	parameter(
+		'dateTime',
+		'Value',
+		'value',
+		`The day or time, which is not before or after itself. ${howRead}`,
+		shownFor('before', 'after'),
+	),
+	parameter(
+		'string',
+		'Values',
+		'values',
+		'Whole values: a comma-separated list, or an array from an expression. A value that the field does not have is left out, and a hint says so; with Is None Of, nothing is found then.',
+		{ placeholder: 'e.g. Pune, Mumbai', ...shownFor('anyOf', 'noneOf') },
+	),
+	parameter(
+		'dateTime',
+		'From',
+		'from',
+		`The earliest date, inclusive; if empty, any. ${howRead}`,
+		shownFor('between'),
+	),
+	parameter('string', 'From', 'from', 'The least number or amount, inclusive; if empty, any.', {
+		placeholder: 'e.g. 500000',
+		...shownFor('betweenNumbers'),
+	}),
+	parameter(
+		'dateTime',
+		'To',
+		'to',
+		`The latest date, inclusive; if empty, any. A date without a time includes the whole day; $today does not. ${howRead}`,
+		shownFor('between'),
+	),
+	parameter('string', 'To', 'to', 'The greatest number or amount, inclusive; if empty, any.', {
+		placeholder: 'e.g. 10 lakh',
+		...shownFor('betweenNumbers'),
+	}),
+	parameter(
+		'number',
+		'Days',
+		'days',
+		'Whole days: 0 is today, and 7 with Is in the Last is since midnight seven days ago, up to now. Is in the Next is to the end of the last day.',
+		{ default: 7, typeOptions: { minValue: 0 }, ...shownFor('inTheLast', 'inTheNext') },
+	),
+	namesOrIds(
+		'Value',
+		'listed',
+		'getListedValues',
+		'Labels, ratings or team members, as the field has them. One that it does not have finds nothing, and a hint names the nearest.',
+		{
+			typeOptions: { loadOptionsDependsOn: ['&field'] },
+			hint: 'One of these values',
+			...shownFor('listed', 'notListed'),
+		},
+	),
+];
+
+export const conditionsProperty = (description: string): INodeProperties =>
+	entryList(
+		'Filters',
+		'filters',
+		`${description} Values are prepared as in a write. A lead without a value matches Is Empty, Is Not and the like only.`,
+		{ displayName: 'Filter', name: 'conditions', values: conditionValues },
+		hintForBuilders(
+			'Conditions that all must be met, such as field budget, operator greaterThan, value 500000; field created_on with inTheLast for new leads.',
+		),
+	);

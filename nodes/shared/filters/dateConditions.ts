@@ -1,0 +1,69 @@
+/** Conditions on dates. */
+import { numberOf } from '../sync/data';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { some } from '../values/compare';
+import { dayFromNow, isWithin, moved, type Period } from '../values/moments';
+import { type Condition, made, type NamedFilter, type Setting } from './condition';
+import { endFilter, isDayText, lastSecond, withTime } from './fieldValues';
+import { blankFilter, type Operand, oneOrAll, usable } from './filters';
+import { isBlankValue, rejectFilter } from './given';
+
+export const inPeriod = ({ field, clock }: Setting, period: Period, asked: Operand = period): Condition => ({
+	field,
+	asked,
+	fits: (stored) => isWithin(stored, period, field, clock),
+	fitsUnset: false,
+});
+
+/** A day is all of its day, and a time is itself. A search for several has no ranges, so there a day is its midnight. */
+export function ofDates(setting: Setting, dates: readonly Operand[]): Condition {
+	const { field, clock } = setting;
+	const periods = dates.map((date): Period => {
+		const isDay = typeof date === 'string' && isDayText(date);
+		if (isDay) return { from: date, to: withTime(date, lastSecond, field) };
+		return typeof date === 'number' || typeof date === 'string' ? { from: date, to: date } : {};
+	});
+	const [period = {}, ...others] = periods;
+	const isDay = others.length === 0 && period.from !== period.to;
+	return {
+		...inPeriod(setting, period, isDay ? period : oneOrAll(dates)),
+		fits: (stored) => some(periods, (each) => isWithin(stored, each, field, clock)),
+	};
+}
+
+const day = 86_400_000;
+const second = 1_000;
+
+/** A day is not before or after itself. */
+export function beforeOrAfter(setting: Setting, operator: 'before' | 'after'): NamedFilter[] {
+	const { field, given, facts } = setting;
+	const end = operator === 'before' ? 'to' : 'from';
+	const filter = made(endFilter(field, 'from', given.value, facts), ([{ from } = {}]) => {
+		const sign = operator === 'before' ? -1 : 1;
+		if (typeof from === 'number') return inPeriod(setting, { [end]: from + sign });
+		const text = String(from);
+		const step = operator === 'after' && isDayText(text) ? day : sign * second;
+		return inPeriod(setting, { [end]: moved(text, step, field) ?? noFormat(field) });
+	});
+	return [[field.apiName, filter]];
+}
+
+const noFormat = ({ apiName }: FieldDefinition) =>
+	rejectFilter(apiName, 'The date format of the field cannot be read. Use Is Between.');
+
+/** Whole days: 0 is today. */
+export function days(setting: Setting, operator: 'inTheLast' | 'inTheNext'): NamedFilter[] {
+	const { field, given, now, clock } = setting;
+	const { apiName } = field;
+	if (isBlankValue(given.days)) return [[apiName, blankFilter]];
+	const count = numberOf(given.days);
+	if (count === undefined || !Number.isInteger(count) || count < 0 || count > mostDays)
+		return rejectFilter(apiName, 'A number of whole days was expected, such as 7. 0 is today.');
+	const [first, last] = operator === 'inTheLast' ? [-count, 0] : [0, count];
+	const from = dayFromNow(first, now(), field, clock) ?? noFormat(field);
+	const lastDay = dayFromNow(last, now(), field, clock) ?? noFormat(field);
+	const to = operator === 'inTheLast' ? now() : withTime(lastDay, lastSecond, field);
+	return [[apiName, usable(inPeriod(setting, { from, to }))]];
+}
+
+const mostDays = 36_500;

@@ -1,0 +1,73 @@
+/** Compares a stored value with what a filter asks for. Undefined where nothing shows which way it is. */
+import { flagOf, isObject, numberOf } from '../sync/data';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { foldLook } from '../workspace/names';
+import { isSameFullPhone, isSamePhone } from './callingCodes';
+import { comparisons } from './operators';
+import { isPhoneField } from './types';
+
+export type Verdict = boolean | undefined;
+
+export const not = (verdict: Verdict): Verdict => (verdict === undefined ? undefined : !verdict);
+
+/** True if one is, false if none can be. */
+export function some<Value>(values: readonly Value[], test: (value: Value) => Verdict): Verdict {
+	const verdicts = values.map(test);
+	return verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false);
+}
+
+type Compared = Pick<FieldDefinition, 'type'>;
+
+/** As a search compares them: whole, in upper or lower case (sync-api.md, POST /lead/search). */
+const isSameOne = (field: Compared, wanted: unknown, stored: unknown): Verdict => {
+	switch (comparisons[field.type]) {
+		case 'number':
+		case 'rating':
+			return byNumbers(wanted, stored, (one, other) => one === other);
+		case 'flag':
+			return flagOf(stored) === undefined ? undefined : flagOf(stored) === flagOf(wanted);
+		default:
+	}
+	const [one, other] = [textIn(wanted), textIn(stored)];
+	if (one === undefined || other === undefined) return undefined;
+	// Numbers of different people may end alike.
+	if (isPhoneField(field))
+		return isSameFullPhone(one, other) || (isSamePhone(one, other) ? undefined : false);
+	return foldLook(one) === foldLook(other);
+};
+
+/** Whether the value, or one of several labels, is the one that is wanted. */
+export const isSame = (field: Compared, wanted: unknown, stored: unknown): Verdict =>
+	some([stored].flat(), (each) => isSameOne(field, wanted, each));
+
+export function byNumbers(
+	wanted: unknown,
+	stored: unknown,
+	test: (stored: number, wanted: number) => boolean,
+): Verdict {
+	const [number, other] = [numberOf(stored), numberOf(wanted)];
+	return number === undefined || other === undefined ? undefined : test(number, other);
+}
+
+const textIn = (value: unknown): string | undefined =>
+	isObject(value) || value === undefined || value === null ? undefined : String(value);
+
+/** Whether the value, or one of several labels, has the part somewhere or at its start. */
+export const hasPart = (
+	field: Compared,
+	part: string,
+	stored: unknown,
+	where: 'anywhere' | 'atStart',
+): Verdict =>
+	some([stored].flat(), (each) => {
+		const text = textIn(each);
+		if (text === undefined) return undefined;
+		const spelled = spelling(field);
+		return where === 'atStart'
+			? spelled(text).startsWith(spelled(part))
+			: spelled(text).includes(spelled(part));
+	});
+
+/** Phone numbers are stored in digits, whatever stands between them. */
+const spelling = (field: Compared) => (text: string) =>
+	isPhoneField(field) ? text.replace(/\D/g, '') : foldLook(text);

@@ -1,0 +1,87 @@
+/** Compares stored dates with those of a filter, where the service cannot. */
+import { DateTime } from 'luxon';
+
+import { momentOf } from '../sync/data';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { epochOf, isLikelyMoment, type CalendarDate, type ClockTime, isMidnight } from './calendar';
+import type { Verdict } from './compare';
+import { dateFormat } from './dateFormat';
+import type { Clock } from './zone/clock';
+
+/** A date, both ends in epoch milliseconds: one moment, or all that a text without a zone may mean. */
+interface Stretch {
+	readonly first: number;
+	readonly last: number;
+}
+
+/** A stretch of time as a search takes it: epoch milliseconds, or a text in the format of the field. Both ends inclusive. */
+export interface Period {
+	readonly from?: number | string | undefined;
+	readonly to?: number | string | undefined;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** A text names a second, and means all of it. */
+const restOfSecond = 999;
+/** Time zones are up to 14 hours ahead of UTC and 12 hours behind it. */
+const [farthestAhead, farthestBehind] = [14 * hour, -12 * hour];
+
+type Dated = Pick<FieldDefinition, 'dateFormat'>;
+
+function ofText(text: string, { dateFormat: pattern }: Dated, clock: Clock): Stretch | undefined {
+	const read = dateFormat(pattern)?.read(text);
+	if (read === undefined) return point(momentOf(text));
+	const utc = epochOf(read.date, read.time, 0);
+	return point(clock.momentOf(utc)) ?? { first: utc - farthestAhead, last: utc - farthestBehind };
+}
+
+const point = (moment: number | undefined) =>
+	moment === undefined || Number.isNaN(moment) ? undefined : { first: moment, last: moment };
+
+/** A number of seconds may also be one of milliseconds in 1970, so it is no moment. */
+export function stretchOf(value: unknown, field: Dated, clock: Clock): Stretch | undefined {
+	if (typeof value === 'string') return ofText(value, field, clock);
+	if (typeof value !== 'number') return undefined;
+	return isLikelyMoment(value * 1000) && !isLikelyMoment(value) ? undefined : point(value);
+}
+
+/** Whether the one is at or before the other. */
+function isUpTo(one: Stretch | undefined, other: Stretch | undefined): Verdict {
+	if (one === undefined || other === undefined) return undefined;
+	if (one.last <= other.first) return true;
+	return one.first > other.last ? false : undefined;
+}
+
+function endOf(to: number | string, field: Dated, clock: Clock): Stretch | undefined {
+	const end = stretchOf(to, field, clock);
+	const more = typeof to === 'string' ? restOfSecond : 0;
+	return end && { first: end.first + more, last: end.last + more };
+}
+
+/** Whether a stored date is in the period. */
+export function isWithin(stored: unknown, { from, to }: Period, field: Dated, clock: Clock): Verdict {
+	const date = stretchOf(stored, field, clock);
+	const ends = [
+		from === undefined || isUpTo(stretchOf(from, field, clock), date),
+		to === undefined || isUpTo(date, endOf(to, field, clock)),
+	];
+	return ends.includes(false) ? false : ends.includes(undefined) ? undefined : true;
+}
+
+/** A text in the format of the field, moved on by so many milliseconds. Undefined if the format cannot be read. */
+export function moved(text: string, by: number, { dateFormat: pattern }: Dated): string | undefined {
+	const format = dateFormat(pattern);
+	const read = format?.read(text);
+	return read && printed(DateTime.fromMillis(epochOf(read.date, read.time, 0) + by, { zone: 'utc' }), format);
+}
+
+const printed = (date: CalendarDate & ClockTime, format: ReturnType<typeof dateFormat>) =>
+	format?.print(date, isMidnight(date) ? undefined : date);
+
+/** The day so many days from now. Undefined if the format cannot be read. */
+export function dayFromNow(days: number, now: number, { dateFormat: pattern }: Dated, clock: Clock) {
+	const local = now + (clock.read(now)?.offset ?? 0) * minute;
+	const day = DateTime.fromMillis(local, { zone: 'utc' }).startOf('day').plus({ days });
+	return printed(day, dateFormat(pattern));
+}

@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { range } from 'lodash';
+import type { INodeParameters } from 'n8n-workflow';
+
+import { freedoms } from '../../sandbox/src/http/dialects/freedoms';
+import type { Dialect } from '../../sandbox/src/http/dialects/dialect';
+import { observed } from '../../sandbox/src/http/dialects/observed';
+import { patience, runs } from '../kit/exploring';
+import type { FakeService } from '../kit/fakeService';
+import { jsonOf } from '../kit/items';
+import { getMany } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { startProxy } from '../kit/proxy';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
+import {
+	allParts,
+	createdOf,
+	type Drawn,
+	drawnConditions,
+	drawnLead,
+	expected,
+	type Lead,
+	type Part,
+	storedOf,
+} from './conditionParts';
+
+const workspace = withWorkspace('empty', quick);
+
+let proxy: FakeService;
+/** Runs at each search. */
+let meanwhile: (() => void) | undefined;
+beforeAll(async () => {
+	const before = (route: string) => (route === 'POST /lead/search' ? meanwhile?.() : undefined);
+	proxy = await startProxy(workspace.sandbox.url, { before });
+});
+afterAll(async () => await proxy.close());
+
+const waysOf = (...names: string[]) =>
+	freedoms.searchLeads.freedoms
+		.filter(({ name }) => names.includes(name))
+		.flatMap(({ ways }) => ways.slice(0, 1));
+
+/** With and without IDs, in short pages and in long ones, and as public clients know the service. */
+const dialects: ReadonlyArray<Dialect | 'strict'> = [
+	'strict',
+	observed,
+	{ name: 1, ways: { searchLeads: waysOf('length of a page') } },
+	{ name: 2, ways: { searchLeads: waysOf('length of a page', 'ID of an entry') } },
+];
+
+async function create(drawn: Drawn, index: number): Promise<Lead> {
+	const who = person(index);
+	await workspace.createLead({ ...who, ...storedOf(drawn) });
+	const [{ created_on: created } = {}] = await workspace.search({ phone: who.phone });
+	return { ...drawn, name: who.name, created: Number(created) };
+}
+
+async function leadsOf(drawn: readonly Drawn[]): Promise<Lead[]> {
+	workspace.sandbox.speak('strict');
+	workspace.sandbox.reset('empty');
+	workspace.forgetDefinitions();
+	const leads: Lead[] = [];
+	for (const [index, each] of drawn.entries()) leads.push(await create(each, index));
+	return leads;
+}
+
+async function search(parts: readonly Part[], more: INodeParameters = {}) {
+	const conditions = parts.map(({ given }) => given);
+	const parameters = getMany({ returnAll: true, filters: { conditions }, ...more } as INodeParameters);
+	const run = await workspace.leads(parameters, [{}], { baseUrl: proxy.url });
+	const { error } = run.workflow;
+	// A search takes one criterion for a field.
+	if (error !== undefined) expect(error).toMatchObject({ description: expect.stringMatching(/two filters/) });
+	return error === undefined ? jsonOf(run.outputs[0]).map(({ name }) => String(name)) : undefined;
+}
+
+const cases = fc.record({
+	drawn: fc.array(drawnLead, { minLength: 5, maxLength: 14 }),
+	conditions: drawnConditions,
+	dialect: fc.constantFrom(...dialects),
+});
+
+describe('a search with conditions', () => {
+	afterEach(() => {
+		meanwhile = undefined;
+		workspace.sandbox.speak('strict');
+	});
+
+	it(
+		'finds what a filter in memory finds, newest first, and with a limit the newest of it',
+		async () => {
+			let compared = 0;
+			await fc.assert(
+				fc.asyncProperty(
+					cases,
+					fc.integer({ min: 1, max: 4 }),
+					async ({ drawn, conditions, dialect }, limit) => {
+						const leads = await leadsOf(drawn);
+						const parts = [...conditions.parts, ...createdOf(conditions.created, leads)];
+						workspace.sandbox.speak(dialect);
+						const found = await search(parts);
+						if (found === undefined) return;
+						compared += 1;
+						const wanted = expected(parts, leads);
+						const inOrder = leads
+							.map(({ name }) => name)
+							.filter((name) => wanted.has(name))
+							.reverse();
+						expect(found).toEqual(inOrder);
+						expect(await search(parts, { returnAll: false, limit })).toEqual(inOrder.slice(0, limit));
+					},
+				),
+				{ numRuns: runs(500) },
+			);
+			expect(compared).toBeGreaterThan(runs(500) / 2);
+		},
+		patience,
+	);
+
+	it(
+		'finds no more and no less while leads are created',
+		async () => {
+			await fc.assert(
+				fc.asyncProperty(
+					cases,
+					fc.array(drawnLead, { maxLength: 6 }),
+					async ({ drawn, conditions, dialect }, coming) => {
+						const leads = await leadsOf(drawn);
+						const parts = [...conditions.parts, ...createdOf(conditions.created, leads)];
+						workspace.sandbox.speak(dialect);
+						const created: Array<Promise<Lead>> = [];
+						meanwhile = () => {
+							const next = coming[created.length];
+							if (next !== undefined) created.push(create(next, drawn.length + created.length));
+						};
+						const found = await search(parts);
+						const later = await Promise.all(created);
+						if (found === undefined) return;
+						const before = expected(parts, leads);
+						// A lead that came meanwhile may show a field that none showed before.
+						const after = expected(parts, [...leads, ...later]);
+						expect([...before].filter((name) => !found.includes(name))).toEqual([]);
+						expect(found.filter((name) => !after.has(name))).toEqual([]);
+						expect(new Set(found).size).toBe(found.length);
+					},
+				),
+				{ numRuns: runs(200) },
+			);
+		},
+		patience,
+	);
+
+	it.each<[string, (drawn: Drawn) => Drawn]>([
+		['where leads show all fields', (drawn) => drawn],
+		['where no lead shows any field but its status', ({ status }) => ({ status })],
+	])('has each operator of each type, %s', async (_what, change) => {
+		// The same in each run.
+		const drawn = fc.sample(drawnLead, { numRuns: 40, seed: 7 });
+		const leads = await leadsOf(drawn.map(change));
+		for (const part of allParts) {
+			const wanted = expected([part], leads);
+			const names = leads.map(({ name }) => name).filter((name) => wanted.has(name));
+			expect([part.given, await search([part])]).toEqual([part.given, names.reverse()]);
+		}
+	});
+
+	it('reads all pages where the service cannot compare, and says so', async () => {
+		await leadsOf(
+			range(130).map((index) => ({ status: index % 2 === 0 ? 'Won' : 'Fresh', team_size: index })),
+		);
+		const parameters = getMany({
+			statuses: ['Won'],
+			filters: { conditions: [{ field: 'team_size', operator: 'greaterThan', value: '50' }] },
+			limit: 100,
+		});
+		const run = await workspace.leads(parameters);
+		expect(run.outputs[0]).toHaveLength(39);
+		expect(run.hints.map(({ message }) => message)).toEqual(['39 of 65 leads match; the node read 65.']);
+		expect(workspace.requestsTo('searchLeads').length).toBe(130 + 1);
+	});
+});
