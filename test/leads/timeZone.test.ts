@@ -4,6 +4,7 @@ import { unsetZone, worldZones } from '../kit/zones';
 import { jsonOf } from '../kit/items';
 import { createCustom, getTimeline, runActions, siteVisit } from '../kit/nodes/actions';
 import { create, get, getMany, update, upsert } from '../kit/nodes/leads';
+import { checkWorkspace, metadataType } from '../kit/nodes/metadata';
 import { person } from '../kit/people';
 import type { FakeService } from '../kit/fakeService';
 import { startProxy } from '../kit/proxy';
@@ -102,6 +103,27 @@ describe('the zone of the workspace', () => {
 			expect(hints).toEqual([unknownZone]);
 			expect(sent()).toEqual(['getLead', ...searches]);
 		}
+		workspace.sandbox.faults.clear();
+		expect((await read(leadId)).hints).toEqual([unknownZone]);
+		workspace.passTime(3_600_001);
+		expect(await read(leadId)).toMatchObject({ item: { birth_date: '1990-11-24' }, hints: [] });
+	});
+
+	it('is what a check of the workspace says, also where no date was shown before', async () => {
+		workspace.sandbox.setTimeZone('Asia/Kathmandu');
+		await workspace.createLead({ ...person(1), ...birthday });
+		const check = async () => {
+			const items = await workspace.node(metadataType, checkWorkspace(), [{}], { timezone: unsetZone });
+			const zones = jsonOf(items.outputs[0]).filter(({ finding }) => /zone/.test(String(finding)));
+			return zones.map(({ finding, message }) => [finding, message]);
+		};
+		workspace.sandbox.faults.add({ route: 'searchLeads', status: 400 });
+		expect(await check()).toEqual([['unknown_time_zone', expect.stringContaining('not known')]]);
+		workspace.sandbox.faults.clear();
+		expect(await check()).toEqual([
+			['time_zone', expect.stringMatching(/Asia\/Kathmandu.*as searches by dates show$/)],
+			['other_time_zone', expect.stringContaining('America/New_York')],
+		]);
 	});
 
 	it('is shown by three births where a service does not read the time of a text', async () => {
@@ -152,6 +174,19 @@ describe('a write', () => {
 		];
 		for (const run of [created, ...again]) expect(jsonOf(run.outputs[0])).toMatchObject([shown]);
 		expect(workspace.requestsTo('searchLeads')).toEqual([]);
+	});
+
+	it('has a hint if its answer shows a day that it did not send, and the zone is not known', async () => {
+		const leadId = await workspace.createLead({ ...person(1), ...birthday });
+		const own = await workspace.leads(update(leadId), [birthday]);
+		expect(hintsOf(own)).toEqual([]);
+		const other = await workspace.leads(update(leadId), [{ city: 'Pune' }]);
+		expect(jsonOf(other.outputs[0])).toMatchObject([{ birth_date: '1990-11-23T18:30:00.000Z' }]);
+		expect(hintsOf(other)).toEqual([unknownZone]);
+		await read(leadId);
+		const known = await workspace.leads(update(leadId), [{ city: 'Pune' }]);
+		expect(jsonOf(known.outputs[0])).toMatchObject([{ birth_date: '1990-11-24' }]);
+		expect(hintsOf(known)).toEqual([]);
 	});
 
 	it('shows a time without a zone as it was sent, until the zone is known', async () => {

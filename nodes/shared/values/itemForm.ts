@@ -95,6 +95,7 @@ export async function itemForm(source: Source, of: readonly Records[]): Promise<
 		action: (code, stored) => inForm(stored, by(ofAction(code))),
 		amount: (stored) => shownAmount(stored, note),
 		async ready(leads, timeline = []) {
+			if (zone.clock.zones.length === 1) return;
 			const own = leads.flatMap(({ actions: sent = [] }) => sent.flatMap((one) => timelineAction(one) ?? []));
 			const values = [
 				...leads.flatMap(({ fields }) => valuesOf(fields, ofLeads, fields)),

@@ -24,46 +24,44 @@ const quarter = 15 * minute;
 /** More of each would take too long. */
 const mostDates = 100;
 const mostQuestions = 30;
-/** The first lead may be gone by now. */
-const mostTries = 2;
-
-/** The service does not read the time of a text, or refuses it, or does not find a lead by its date. */
-export const cannotAsk = Symbol('cannotAsk');
+/** How often a date may show nothing: its lead may be gone by now. */
+const mostFailures = 2;
 
 /**
- * How many minutes the clock was ahead at the moment of the date, by the lead's being found from one text and not from one
- * a minute later. A service that leaves the time of a text out would find it from both.
+ * Which of these offsets, in ascending order, the clock had at the moment of the date: the lead must be found from its text,
+ * and not from the text of the next offset. Undefined if that is not so: its date is another one by now, or the service does
+ * not read the text.
+ *
+ * @param isProof whether it must not be found from the text of a minute later either: a service that leaves the time of a
+ *   text out would find it
+ * @param likely the offset that is asked about first
  */
-async function provenOffset(
+async function offsetAmong(
 	{ moment, isFoundFrom }: StoredDate,
 	offsets: readonly number[],
-	likely?: number,
-) {
+	{ isProof, likely }: { readonly isProof: boolean; readonly likely?: number | undefined },
+): Promise<number | undefined> {
 	const localAt = (offset: number) => moment + offset * minute;
-	const isProven = async (offset: number) => {
+	const isLast = async (offset: number) => {
 		const [local, later] = [localAt(offset), localAt(offset) + minute];
 		const isOneHour = Math.floor(local / hour) === Math.floor(later / hour);
-		return isOneHour && (await isFoundFrom(later)) === false;
+		return (isOneHour || !isProof) && (await isFoundFrom(later)) === false;
 	};
-	if (likely !== undefined && (await isFoundFrom(localAt(likely))) && (await isProven(likely))) return likely;
-	const found = await largestFound({ moment, isFoundFrom }, [-Infinity, ...offsets]);
-	return found !== undefined && found !== -Infinity && (await isProven(found)) ? found : undefined;
-}
-
-/** The largest of these offsets, of which the first is known to be small enough. */
-async function largestFound(
-	{ moment, isFoundFrom }: StoredDate,
-	offsets: readonly number[],
-): Promise<number | undefined> {
-	let [low, high] = [0, offsets.length];
+	let [low, high] = [-1, offsets.length];
+	let next = likely === undefined ? -1 : offsets.indexOf(likely);
 	while (high - low > 1) {
-		const middle = Math.floor((low + high) / 2);
-		const isFound = await isFoundFrom(moment + (offsets[middle] ?? NaN) * minute);
+		const middle = next < 0 ? Math.ceil((low + high) / 2) : next;
+		const offset = offsets[middle] ?? NaN;
+		const isFound = await isFoundFrom(localAt(offset));
 		if (isFound === undefined) return undefined;
-		if (isFound) low = middle;
-		else high = middle;
+		if (!isFound) high = middle;
+		else if (middle === next && (await isLast(offset))) return offset;
+		else low = middle;
+		next = -1;
 	}
-	return offsets[low];
+	const found = offsets[low];
+	const isSure = high < offsets.length && !isProof;
+	return found !== undefined && (isSure || (await isLast(found))) ? found : undefined;
 }
 
 /** The date about which the zones differ most evenly. Undefined if all zones agree on all dates. */
@@ -86,11 +84,8 @@ async function zonesByProof(date: StoredDate, all: readonly string[], likely: st
 	const { moment } = date;
 	const byOffset = groupBy(all, (zone) => offsetIn(zone)(moment));
 	const offsets = sortBy(Object.keys(byOffset).map(Number));
-	const offset = await provenOffset(
-		date,
-		offsets,
-		likely === undefined ? undefined : offsetIn(likely)(moment),
-	);
+	const ofLikely = likely === undefined ? undefined : offsetIn(likely)(moment);
+	const offset = await offsetAmong(date, offsets, { isProof: true, likely: ofLikely });
 	if (offset === undefined) return undefined;
 	// A workspace may have an offset in the place of a zone.
 	const fixed = Number.isInteger(offset) ? [fixedZone(offset)] : [];
@@ -98,7 +93,8 @@ async function zonesByProof(date: StoredDate, all: readonly string[], likely: st
 }
 
 /**
- * The zones that fit what searches say of these dates.
+ * The zones that fit what searches say of these dates. None are known where no date shows anything: the service does not read
+ * the time of a text, or refuses it, or does not find a lead by its date.
  *
  * @param known those that searches have left before. Undefined: nothing has been asked
  * @param likely the zone that is asked about first
@@ -108,23 +104,25 @@ export async function askZones(
 	all: readonly string[],
 	known: readonly string[] | undefined,
 	likely: string | undefined,
-): Promise<readonly string[] | typeof cannotAsk | undefined> {
+): Promise<{ readonly zones: readonly string[] | undefined; readonly hasFailed: boolean }> {
 	let zones = known;
-	if (zones === undefined) {
-		const firsts = sortBy(dates.filter(isAskedFirst), ({ moment }) => -moment).slice(0, mostTries);
-		if (firsts.length === 0) return undefined;
-		for (const first of firsts) zones ??= await zonesByProof(first, all, likely);
-		if (zones === undefined) return cannotAsk;
+	let failures = 0;
+	for (const first of sortBy(dates.filter(isAskedFirst), ({ moment }) => -moment)) {
+		if (zones !== undefined || failures === mostFailures) break;
+		zones = await zonesByProof(first, all, likely);
+		if (zones === undefined) failures += 1;
 	}
-	for (let asked = 0; asked < mostQuestions; asked++) {
-		const telling = mostTelling(zones, dates);
+	let left = dates;
+	for (let asked = 0; asked < mostQuestions && failures < mostFailures && zones !== undefined; asked++) {
+		const telling = mostTelling(zones, left);
 		if (telling === undefined) break;
 		const { date, offsets } = telling;
-		const offset = await largestFound(date, sortBy(uniq(offsets)));
-		if (offset === undefined) return cannotAsk;
-		zones = zones.filter((_, place) => offsets[place] === offset);
+		const offset = await offsetAmong(date, sortBy(uniq(offsets)), { isProof: false });
+		if (offset === undefined) failures += 1;
+		else zones = zones.filter((_, place) => offsets[place] === offset);
+		left = left.filter((other) => other !== date);
 	}
-	return zones;
+	return { zones, hasFailed: failures > 0 };
 }
 
 const fewestBirths = 3;

@@ -21,20 +21,22 @@ const step = 3 * day;
 /** The clock of one of some zones. It shows only what all of them show. */
 export class Clock {
 	private readonly offsets: readonly OffsetAt[];
-	private readonly agreedAt = memoize((moment: number): number | undefined => {
-		const [offset, ...others] = uniq(this.offsets.map((offsetAt) => offsetAt(moment)));
-		return others.length === 0 ? offset : undefined;
-	});
+	private readonly agreedAtStep = memoize((moment: number) => this.agreedAt(moment));
 
 	constructor(readonly zones: readonly string[]) {
 		this.offsets = zones.map(offsetIn);
 	}
 
+	private agreedAt(moment: number): number | undefined {
+		const [offset, ...others] = uniq(this.offsets.map((offsetAt) => offsetAt(moment)));
+		return others.length === 0 ? offset : undefined;
+	}
+
 	/** How many minutes it is ahead of UTC. Undefined if that is not known. */
 	private at(moment: number): number | undefined {
 		const start = Math.floor(moment / step) * step;
-		const before = this.agreedAt(start);
-		const isSteady = before !== undefined && before === this.agreedAt(start + step);
+		const before = this.agreedAtStep(start);
+		const isSteady = before !== undefined && before === this.agreedAtStep(start + step);
 		return isSteady ? before : this.agreedAt(moment);
 	}
 

@@ -15,7 +15,7 @@ import { isOfBirth } from '../date';
 import { dateAt, isOpen, timeAt } from '../shownDate';
 import { isBlank } from '../spelling';
 import { isSameValue, valueTypes } from '../types';
-import { askZones, cannotAsk, type StoredDate, zonesOfBirths } from './askZone';
+import { askZones, type StoredDate, zonesOfBirths } from './askZone';
 import { Clock, clockOf, unknownClock } from './clock';
 
 /** In milliseconds: how long a zone that was found counts, and how long nobody asks again where none was. */
@@ -37,6 +37,7 @@ export class ZoneMemory {
 	clock = unknownClock;
 	private last: Found | undefined;
 	private silentUntil = 0;
+	private sampledUntil = 0;
 	private latest: Promise<unknown> = Promise.resolve();
 
 	constructor(private readonly now: () => number) {}
@@ -78,6 +79,19 @@ export class ZoneMemory {
 
 	giveUp(): void {
 		this.silentUntil = this.now() + asksAgainAfter;
+	}
+
+	/** Whether nobody has asked about the dates of the newest leads for a while. */
+	mayTakeSample(): boolean {
+		const isDue = this.now() >= this.sampledUntil;
+		if (isDue) this.sampledUntil = this.now() + asksAgainAfter;
+		return isDue;
+	}
+
+	/** For a person who may have mended what kept it from being found. */
+	askAgain(): void {
+		this.silentUntil = 0;
+		this.sampledUntil = 0;
 	}
 
 	/** Waits until nobody else asks. */
@@ -166,8 +180,9 @@ export class WorkspaceZone {
 	/** The same by the dates of the newest leads, for a person who wants to know the zone. */
 	async find(): Promise<void> {
 		const { chosen, memory, cancelled } = this.source;
-		if (chosen === undefined && this.knownBy !== 'births')
-			await memory.alone(cancelled, async () => await this.ask([]));
+		if (chosen !== undefined || this.knownBy === 'births') return;
+		memory.askAgain();
+		await memory.alone(cancelled, async () => await this.ask([]));
 	}
 
 	/** The clock by which a filter is read, and whether that is only the one of the workflow, because nobody knows it. */
@@ -187,14 +202,21 @@ export class WorkspaceZone {
 		const likely = [memory.likely, ofWorkflow].find((zone = '') => zone !== unsetZone && isZone(zone));
 		const all = compact([...allZones(), likely]);
 		const sample = once(async () => await this.sample(fields));
-		const asked = async (values: readonly Stored[]) =>
-			await askZones(this.datesOf(values, fields), all, memory.found?.zones, likely);
-		const zones = (await asked(wanted)) ?? (await asked(await sample()));
-		if (zones !== undefined && zones !== cannotAsk) return memory.learn(zones, 'searches');
+		const ask = async (values: readonly Stored[]) => {
+			const dates = this.datesOf(values, fields);
+			const { zones, hasFailed } = await askZones(dates, all, memory.found?.zones, likely);
+			if (zones !== undefined) memory.learn(zones, 'searches');
+			if (hasFailed) memory.giveUp();
+		};
+		await ask(wanted);
+		// An action has no lead that a search finds by its date.
+		const isOpen = wanted.length === 0 || this.open(wanted).length > 0;
+		if (isOpen && !memory.isSilent && memory.mayTakeSample()) await ask(await sample());
+		if (memory.found !== undefined) return;
 		const births = [...wanted, ...(await sample())].flatMap(({ field, value }) =>
 			typeof value === 'number' && isOfBirth(field) ? value : [],
 		);
-		const fitting = memory.found === undefined ? zonesOfBirths(uniq(births), all) : undefined;
+		const fitting = zonesOfBirths(uniq(births), all);
 		if (fitting === undefined) memory.giveUp();
 		else memory.learn(fitting, 'births');
 	}

@@ -2,12 +2,7 @@ import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 
 import { allZones } from '../../../../nodes/shared/sync/zones';
-import {
-	askZones,
-	cannotAsk,
-	type StoredDate,
-	zonesOfBirths,
-} from '../../../../nodes/shared/values/zone/askZone';
+import { askZones, type StoredDate, zonesOfBirths } from '../../../../nodes/shared/values/zone/askZone';
 import { Clock } from '../../../../nodes/shared/values/zone/clock';
 import { runs } from '../../../kit/exploring';
 import { worldZones } from '../../../kit/zones';
@@ -62,8 +57,8 @@ describe('the zone of a workspace', () => {
 				fc.option(fc.constantFrom(...worldZones), { nil: undefined }),
 				async (zone, moments, likely) => {
 					const { dateAt } = serviceIn(zone);
-					const zones = await askZones([recent, ...moments].map(dateAt), all, undefined, likely);
-					const clock = new Clock(Array.isArray(zones) ? zones : []);
+					const { zones = [] } = await askZones([recent, ...moments].map(dateAt), all, undefined, likely);
+					const clock = new Clock(zones);
 					for (const moment of [recent, ...moments])
 						expect(clock.read(moment)?.offset).toBeCloseTo(DateTime.fromMillis(moment, { zone }).offset, 8);
 				},
@@ -72,14 +67,13 @@ describe('the zone of a workspace', () => {
 		);
 	}, 240_000);
 
-	it('takes two searches for the first date if it is the likely one, and one for each doubt', async () => {
+	it('takes two searches for the first date if it is the likely one, and two for each doubt', async () => {
 		const service = serviceIn('Asia/Kolkata');
-		const first = await askZones([service.dateAt(recent)], all, undefined, 'Asia/Kolkata');
+		const { zones: first } = await askZones([service.dateAt(recent)], all, undefined, 'Asia/Kolkata');
 		expect([first, service.searches]).toEqual([['Asia/Colombo', 'Asia/Kolkata', 'UTC+05:30'], 2]);
 		const child = service.dateAt(Date.UTC(1999, 4, 3, 18, 30));
-		const known = Array.isArray(first) ? first : [];
-		expect(await askZones([child], all, known, undefined)).toEqual(['Asia/Kolkata', 'UTC+05:30']);
-		expect(service.searches).toBe(3);
+		const { zones } = await askZones([child], all, first, undefined);
+		expect([zones, service.searches]).toEqual([['Asia/Kolkata', 'UTC+05:30'], 4]);
 	});
 
 	it.each(worldZones)('takes few searches: %s', async (zone) => {
@@ -98,8 +92,8 @@ describe('the zone of a workspace', () => {
 					dates,
 					async (zone, likely, moments) => {
 						const { dateAt } = serviceIn(zone, read);
-						const zones = await askZones(moments.map(dateAt), all, undefined, likely);
-						expect([cannotAsk, undefined]).toContain(zones);
+						const { zones } = await askZones(moments.map(dateAt), all, undefined, likely);
+						expect(zones).toBeUndefined();
 					},
 				),
 				{ numRuns: runs(100) },
@@ -107,8 +101,26 @@ describe('the zone of a workspace', () => {
 		},
 	);
 
+	it.each([
+		['is gone', () => false],
+		['has a later date', () => true],
+		['cannot be asked about', () => undefined],
+	])('is not told by a lead that %s meanwhile', async (_what, answer) => {
+		const known = ['Asia/Colombo', 'Asia/Kolkata'];
+		const isFoundFrom = async () => await Promise.resolve(answer());
+		const child = { moment: Date.UTC(1999, 4, 3, 18, 30), isFoundFrom };
+		expect(await askZones([child], all, known, undefined)).toEqual({ zones: known, hasFailed: true });
+		const { dateAt } = serviceIn('Asia/Kolkata');
+		const other = dateAt(Date.UTC(1998, 4, 3, 18, 30));
+		expect((await askZones([child, other], all, known, undefined)).zones).toEqual(['Asia/Kolkata']);
+		expect((await askZones([child, dateAt(recent)], all, undefined, undefined)).zones).toContain(
+			'Asia/Kolkata',
+		);
+	});
+
 	it('is not asked about where no date can be asked about', async () => {
-		expect(await askZones([], all, undefined, 'Asia/Kolkata')).toBeUndefined();
+		const nothing = { zones: undefined, hasFailed: false };
+		expect(await askZones([], all, undefined, 'Asia/Kolkata')).toEqual(nothing);
 	});
 });
 
