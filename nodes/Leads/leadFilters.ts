@@ -40,12 +40,13 @@ async function conditionReader({ parameters, workspace, settings, items, zone, r
 	const stored = storedConditions(parameters.raw['filters']);
 	const hasStatuses = isSet(parameters.raw['statuses']);
 	const { fields } = await fieldsFor(workspace, stored);
-	const facts = factsBy(settings, ({ apiName }) =>
+	const by = factsBy(settings, ({ apiName }) =>
 		columnOf(items, givenOf)
 			.flatMap(({ conditions }) => conditions)
 			.filter(({ field }) => leadField(field, fields)?.apiName === apiName)
 			.flatMap(({ value, values, from, to }) => [value, values, from, to].flat()),
 	);
+	const facts = { ...by, clock: zone.clock };
 	const context = { workspace, facts, zone, now: runtime.clock.now };
 	return async (item: number, filters: Filters): Promise<Asked> => {
 		const asked: Asked = { fields: {}, byService: [], byNode: [] };

@@ -97,7 +97,7 @@ describe('the zone of the workspace', () => {
 		const leadId = await workspace.createLead({ ...person(1), ...birthday });
 		workspace.sandbox.faults.add({ route: 'searchLeads', status: 400 });
 		sent();
-		for (const searches of [['searchLeads', 'searchLeads', 'searchLeads'], []]) {
+		for (const searches of [['searchLeads', 'searchLeads'], []]) {
 			const { item, hints } = await read(leadId, 'Asia/Kolkata');
 			expect(item).toMatchObject({ birth_date: '1990-11-23T18:30:00.000Z' });
 			expect(hints).toEqual([unknownZone]);
@@ -154,6 +154,33 @@ describe('the zone of the workspace', () => {
 		const run = await runActions(workspace, getTimeline(other));
 		expect(hintsOf(run)).toEqual([unknownZone]);
 		expect(jsonOf(run.outputs[0])[0]).toMatchObject({ fields: { next_visit: '2026-07-14T23:00:00.000Z' } });
+	});
+});
+
+describe('a filter with $today', () => {
+	const born = (value: string) => getMany({ filters: { conditions: [{ field: 'birth_date', value }] } });
+	const until = (to: string) =>
+		getMany({ filters: { conditions: [{ field: 'birth_date', match: 'between', to }] } });
+	const performed = (performedAfter: string) => getMany({ activity: { performedAfter } });
+	const otherDay = expect.stringContaining('now it is another day in the workspace');
+
+	it.each([
+		['born', born],
+		['born until', until],
+		['active since', performed],
+	])('has a hint while it is another day in the workspace: %s', async (_what, search) => {
+		// It is a day later there, all day long.
+		workspace.sandbox.setTimeZone('Pacific/Kiritimati');
+		workspace.timeZone = 'Pacific/Kiritimati';
+		const hintsIn = async (timezone: string, value = '={{ $today }}') =>
+			hintsOf(await workspace.leads(search(value), [{}], { timezone })).filter((hint) =>
+				hint.includes('another day'),
+			);
+		expect(await hintsIn('Pacific/Pago_Pago')).toEqual([otherDay]);
+		expect(await hintsIn('Pacific/Pago_Pago', '2026-01-02')).toEqual([]);
+		expect(await hintsIn('Pacific/Kiritimati')).toEqual([]);
+		workspace.timeZone = '';
+		expect(await hintsIn('Pacific/Pago_Pago')).toEqual([]);
 	});
 });
 

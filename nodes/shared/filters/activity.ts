@@ -24,7 +24,7 @@ const endsOf = ({ performedAfter: from, performedBefore: to }: JsonObject) => ({
  * Reads the filters of actions that editor/activityFilters.ts shows: the types, the one performer or several, and the period that
  * an action must have. Each is empty if no filter asks for it.
  */
-export function activityReader({ parameters, workspace, settings, items }: Session) {
+export function activityReader({ parameters, workspace, settings, items, zone }: Session) {
 	const read = parameters.reader('activity', 'Activity', z.record(z.unknown()), {});
 	const stored = storedParts(parameters.raw['activity']);
 	const storedEnds = endsOf(stored);
@@ -34,9 +34,8 @@ export function activityReader({ parameters, workspace, settings, items }: Sessi
 		...performed,
 		dateFormat: await workspaceDateFormat(workspace.shared),
 	}));
-	const facts = factsBy(settings, () =>
-		columnOf(items, read).flatMap((given) => Object.values(endsOf(given))),
-	);
+	const by = factsBy(settings, () => columnOf(items, read).flatMap((given) => Object.values(endsOf(given))));
+	const facts = { ...by, clock: zone.clock };
 	return async (item: number, filters: Filters) => {
 		const given = read(item);
 		const takeNames = async (part: keyof typeof parts) => {

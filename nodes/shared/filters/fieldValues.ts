@@ -8,6 +8,7 @@ import { answerOf, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
 import { unwrapSingle, trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
+import { dayAt } from '../values/zone/clock';
 import { anyOf, blankFilter, type Filter, isBlankFilter, usable, shownReading } from './filters';
 import { bySharedOrFresh, isBlankValue, isSet, rejectFilter, type StoredParts, type TwoAges } from './given';
 import { fieldNames, type NameReader, type Names, namedValues } from './filterNames';
@@ -70,7 +71,11 @@ function unsure({ unreadable }: FieldDefinition): string | undefined {
 export function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Filter {
 	if (isBlankValue(raw)) return blankFilter;
 	const { value, heldBack, reading } = prepareValue(field, raw, facts);
-	if (value !== undefined) return usable(toValue(value), reading ? shownReading(reading) : unsure(field));
+	if (value !== undefined)
+		return usable(
+			toValue(value),
+			reading ? shownReading(reading) : (unsure(field) ?? otherDay(value, raw, facts)),
+		);
 	// Leads may have an address that can no longer be written.
 	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usable(raw);
 	return rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
@@ -117,18 +122,30 @@ export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts:
 	if (isBlankValue(raw)) return blankFilter;
 	const { value, heldBack, unchecked, reading } = prepareValue(field, raw, facts);
 	if (value === undefined) rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
-	const isDay = unchecked === undefined && typeof value === 'string' && isDayText(value);
+	const isMoment = offsetOf(raw) !== undefined;
 	const sent =
-		isDay && end === 'to' ? withTime(value, isMoment(raw) ? midnight : lastSecond, field) : toValue(value);
-	return usable({ [end]: sent }, reading && shownReading(reading));
+		unchecked === undefined && isDay(value) && end === 'to'
+			? withTime(value, isMoment ? midnight : lastSecond, field)
+			: toValue(value);
+	return usable({ [end]: sent }, reading ? shownReading(reading) : otherDay(value, raw, facts));
 }
 
-/** Whether a date has its own time zone, as the `$today` of n8n does. */
-function isMoment(raw: unknown): boolean {
+const isDay = (value: unknown): value is string => typeof value === 'string' && isDayText(value);
+
+/** By how many minutes the time zone of a date is ahead of UTC, if it has its own one, as the `$today` of n8n does. */
+function offsetOf(raw: unknown): number | undefined {
 	const date = unwrapSingle(raw);
 	const read = typeof date === 'string' ? parseDate(date) : undefined;
-	if (typeof read === 'object') return read.offset !== undefined;
-	return dateObject(date) !== undefined;
+	return typeof read === 'object' ? read.offset : dateObject(date)?.offset;
+}
+
+/** The note on a day in a time zone of its own, as `$today` has it, while it is another day in the workspace. */
+function otherDay(value: unknown, raw: unknown, { clock }: ValueFacts): string | undefined {
+	const now = Date.now();
+	const there = clock?.read(now)?.offset;
+	const here = isDay(value) ? offsetOf(raw) : undefined;
+	if (here === undefined || there === undefined || dayAt(now, here) === dayAt(now, there)) return undefined;
+	return 'has a day of the time zone of the workflow, and now it is another day in the workspace: choose its time zone in the settings of the workflow';
 }
 
 export const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };

@@ -19,6 +19,8 @@ export interface ValueFacts {
 	readonly columns: Columns;
 	/** Whether a value is held back that does not say what it means, although anyone would take it for one. */
 	readonly holdsBackGuesses?: boolean;
+	/** That of the workspace, for filters. */
+	readonly clock?: Clock;
 	/** The currency of the workspace, as an option says, or that of the payment. */
 	readonly currency: string;
 }

@@ -18,7 +18,6 @@ export interface StoredDate {
 	readonly isFoundFrom: (local: number) => Promise<boolean | undefined>;
 }
 
-const hour = 60 * minute;
 const quarter = 15 * minute;
 
 /** More of each would take too long. */
@@ -42,11 +41,7 @@ async function offsetAmong(
 	{ isProof, likely }: { readonly isProof: boolean; readonly likely?: number | undefined },
 ): Promise<number | undefined> {
 	const localAt = (offset: number) => moment + offset * minute;
-	const isLast = async (offset: number) => {
-		const [local, later] = [localAt(offset), localAt(offset) + minute];
-		const isOneHour = Math.floor(local / hour) === Math.floor(later / hour);
-		return (isOneHour || !isProof) && (await isFoundFrom(later)) === false;
-	};
+	const isLast = async (offset: number) => (await isFoundFrom(localAt(offset) + minute)) === false;
 	let [low, high] = [-1, offsets.length];
 	let next = likely === undefined ? -1 : offsets.indexOf(likely);
 	while (high - low > 1) {
@@ -77,8 +72,12 @@ function mostTelling(zones: readonly string[], dates: readonly StoredDate[]) {
 	return sortBy(telling, 'largest')[0];
 }
 
-/** What minute of an hour it is then is the same in all zones of today, and no text of one hour is of the next a minute later. */
-const isAskedFirst = ({ moment }: StoredDate) => moment > 0 && moment % quarter < quarter - minute;
+/** Since then, all offsets are quarters of hours. */
+const quartersSince = Date.UTC(1980, 0, 1);
+
+/** A minute later, it is still the same hour in all zones: a service that leaves the minutes out is found out. */
+const isAskedFirst = ({ moment }: StoredDate) =>
+	moment > quartersSince && moment % quarter < quarter - minute;
 
 async function zonesByProof(date: StoredDate, all: readonly string[], likely: string | undefined) {
 	const { moment } = date;

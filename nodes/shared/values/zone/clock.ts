@@ -6,7 +6,7 @@ import { minute, type OffsetAt, offsetIn } from '../../sync/zones';
 const day = 1_440 * minute;
 
 /** The number of the local day. */
-const dayAt = (moment: number, offset: number) => Math.floor((moment + offset * minute) / day);
+export const dayAt = (moment: number, offset: number) => Math.floor((moment + offset * minute) / day);
 
 /** Whether a day begins at the moment. Some days begin at one, where the clock is set forward at midnight. */
 export const beginsDay = (moment: number, offsetAt: OffsetAt): boolean =>

@@ -37,6 +37,12 @@ describe('a zone', () => {
 	});
 });
 
+it('all offsets since 1980 are quarters of hours', () => {
+	for (const zone of allZones())
+		for (let year = 1980; year < 2040; year += 1)
+			expect([zone, Math.abs(offsetIn(zone)(Date.UTC(year, 0, 2))) % 15]).toEqual([zone, 0]);
+});
+
 describe('a clock', () => {
 	it('shows in each zone what Luxon says, at any moment', () => {
 		fc.assert(
@@ -48,6 +54,19 @@ describe('a clock', () => {
 			}),
 			{ numRuns: runs(40_000) },
 		);
+	});
+
+	// No offsets were shorter.
+	it.each([
+		['Africa/Freetown', '1939-09-03T00:00:00Z'],
+		['America/Recife', '2000-10-11T12:00:00Z'],
+		['Asia/Gaza', '2040-10-23T00:00:00Z'],
+	])('of %s shows an offset that held for a few days', (zone, time) => {
+		const middle = Date.parse(time);
+		for (const days of [-8, -4, -2, -1, 0, 1, 2, 4, 8])
+			expect(clockOf(zone).read(middle + days * 86_400_000)?.offset).toBe(
+				DateTime.fromMillis(middle + days * 86_400_000, { zone }).offset,
+			);
 	});
 
 	it('of the days around each change shows what Luxon says', () => {
