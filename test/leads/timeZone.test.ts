@@ -160,7 +160,7 @@ describe('the zone of the workspace', () => {
 describe('a filter with $today', () => {
 	const born = (value: string) => getMany({ filters: { conditions: [{ field: 'birth_date', value }] } });
 	const until = (to: string) =>
-		getMany({ filters: { conditions: [{ field: 'birth_date', match: 'between', to }] } });
+		getMany({ filters: { conditions: [{ field: 'birth_date', operator: 'between', to }] } });
 	const performed = (performedAfter: string) => getMany({ activity: { performedAfter } });
 	const otherDay = expect.stringContaining('now it is another day in the workspace');
 
