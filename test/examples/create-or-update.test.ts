@@ -34,8 +34,8 @@ describe('the example create-or-update', () => {
 			const leads = await workspace.countLeads();
 			const [updated] = await post({ phone: '+447700900123', name: 'Ada Lovelace', city: 'London' });
 
-			expect(created).toMatchObject({ report: { outcome: 'created' }, lead_id: expect.any(String) });
-			expect(updated).toMatchObject({ report: { outcome: 'updated' }, lead_id: created?.['lead_id'] });
+			expect(created).toMatchObject({ outcome: 'created', lead_id: expect.any(String) });
+			expect(updated).toMatchObject({ outcome: 'updated', lead_id: created?.['lead_id'] });
 			expect(await workspace.countLeads()).toBe(leads);
 			expect(await workspace.fieldsOf(created?.['lead_id'])).toMatchObject({
 				name: 'Ada Lovelace',
@@ -65,7 +65,7 @@ describe('the example create-or-update', () => {
 			const dataTables = new DataTables();
 			const [created] = await post(ada, dataTables);
 			const [updated] = await post({ ...ada, name: 'Ada Lovelace' }, dataTables);
-			expect(updated).toMatchObject({ report: { outcome: 'updated' }, lead_id: created?.['lead_id'] });
+			expect(updated).toMatchObject({ outcome: 'updated', lead_id: created?.['lead_id'] });
 			expect(await workspace.fieldsOf(created?.['lead_id'])).toMatchObject({ name: 'Ada Lovelace' });
 			expect(chat.messages).toEqual([]);
 		});

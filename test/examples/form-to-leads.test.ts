@@ -17,7 +17,7 @@ describe('the example form-to-leads', () => {
 
 	async function submit(input: typeof submissions, accessToken?: string): Promise<WorkflowRun> {
 		const credentials = workspace.credentials({ accessToken });
-		return await workspace.engine.run(workflow, { input, credentials });
+		return await workspace.engine.run(workflow, { input, credentials, fullReports: true });
 	}
 
 	it('gives each submission one outcome, and stores the leads that it reports as written', async () => {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { omitBy } from 'lodash';
 import { z } from 'zod';
 
 import { asWord } from './llmsParameter';
@@ -29,15 +28,9 @@ const named = {
 	category: 'Category',
 	source: 'Source',
 	remarks: 'Remark',
-	prepared: 'Prepared',
-	new_options: 'NewOption',
-	unchecked: 'Unchecked',
 } as const;
 
 const isNamed = (key: string): key is keyof typeof named => key in named;
-
-/** The lists that a report may have. */
-const ofReport = ['remarks', 'prepared', 'new_options', 'unchecked'];
 
 type Shapes = Partial<Record<keyof typeof named, Schema>>;
 
@@ -92,8 +85,6 @@ function shapeOf({ type, properties, items, enum: values }: Schema, known: Recor
 
 function entriesOf(properties: Readonly<Record<string, Schema>>, known: Records): string[] {
 	return Object.entries(properties).map(([key, value]) => {
-		if (key === 'report')
-			return `report: Report with ${shapeOf({ properties: omitBy(value.properties, (_, part) => ofReport.includes(part)) }, known)}`;
 		if (isNamed(key) && isSpelled(value))
 			return `${key}: ${value.items === undefined ? named[key] : `[${named[key]}]`}`;
 		const shape = shapeOf(value, known);
@@ -128,14 +119,10 @@ export function namedShapes(root: string, folders: readonly string[]): string[] 
 	for (const folder of folders)
 		for (const file of readdirSync(folderOf(root, folder), { recursive: true, encoding: 'utf8' }))
 			if (file.endsWith('.json')) collect(read(join(folderOf(root, folder), file)), shapes);
-	const parts = Object.keys(shapes).flatMap((key) =>
-		isNamed(key) && ofReport.includes(key) ? [`${key}: [${named[key]}]`] : [],
-	);
 	return [
 		...recordsOf(root).flatMap(([name, keys]) =>
 			name === named.remarks ? [] : [`- ${name}: { ${keys.join(', ')} }`],
 		),
-		`- Report: { ${parts.join(', ')} }`,
 		...Object.entries(shapes).map(
 			([key, shape]) => `- ${isNamed(key) ? named[key] : key}: ${shapeOf(shape)}`,
 		),

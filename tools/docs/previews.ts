@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { map, sortBy, upperFirst } from 'lodash';
+import { isNil, map, sortBy, upperFirst } from 'lodash';
 import { format } from 'oxfmt';
 
 import type { FakeService } from '../../test/kit/fakeService';
@@ -40,7 +40,10 @@ function schemaOf(values: readonly unknown[], place: string, noteOf: NoteOf): Sc
 	if (type === 'array') return { type, items: schemaOf(known.flat(), `${place}[]`, noteOf), ...words };
 	if (type !== 'object') return { type, ...words };
 	const objects = known.filter(isObject);
-	const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+	// The keys of other items of a run have null.
+	const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))].filter((key) =>
+		objects.some((object) => !isNil(object[key])),
+	);
 	const at = (key: string) => (place === '' ? key : `${place}.${key}`);
 	const shown =
 		open?.filter((key) => keys.includes(key)) ?? sortBy(keys, (key) => placesOfReport.indexOf(at(key)));

@@ -30,7 +30,11 @@ async function main(): Promise<void> {
 		say(`Running ${name(workflowFile)} on the ${input.length} rows of ${name(submissionsFile)} ...`);
 		const started = performance.now();
 		const credentials = workspace.credentials();
-		const run = await workspace.engine.run(readWorkflow(workflowFile), { input, credentials });
+		const run = await workspace.engine.run(readWorkflow(workflowFile), {
+			input,
+			credentials,
+			fullReports: true,
+		});
 		const milliseconds = Math.round(performance.now() - started);
 		if (run.error) throw run.error;
 

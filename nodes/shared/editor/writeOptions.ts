@@ -43,7 +43,7 @@ const aboutRemarks: readonly INodeProperties[] = [
 		{
 			builderHint: {
 				propertyHint:
-					'With separate, connect the second output, Remarks; with inItem the node has one output, and each item says under report what was not stored.',
+					'With separate, connect the second output, Remarks; with inItem the node has one output, and each item says in report what was not stored: as a text, or with report full as a list.',
 			},
 		},
 	),
@@ -54,6 +54,16 @@ const aboutRemarks: readonly INodeProperties[] = [
 		],
 		perRemark: ['One per Remark', 'Easy to route by category or by row'],
 		perItem: ['One per Input Item', 'Easy to send back to the person who submitted it'],
+	}),
+	choice('Report', 'report', 'What an item that was written says of its write', {
+		short: [
+			'Short',
+			'The outcome, and one text where there is something to say, such as: budget was read as 120000 · 2 columns not stored',
+		],
+		full: [
+			'Full',
+			'An object report for workflows that read it: the outcome, the values that were changed from what to what, and the remarks',
+		],
 	}),
 	parameter(
 		'boolean',

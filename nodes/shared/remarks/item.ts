@@ -1,4 +1,4 @@
-import { sortBy, sortedUniq } from 'lodash';
+import { partition, sortBy, sortedUniq } from 'lodash';
 
 import { type Data, ownValue, withoutUndefined, toValue } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
@@ -106,28 +106,41 @@ export function remarksInOneForm(remarks: readonly Data[], includeSubmitted: boo
 	);
 }
 
-/** Gives all records of a run the same keys in the same order, and the report last. */
+const lastKeys = ['outcome', 'report', 'input'];
+
+/** Gives all records of a run the same keys in the same order, and what the write says of itself last. */
 export function recordsInOneForm(records: readonly Data[]): Data[] {
-	const keys = keysIn(records);
-	return withKeys(records, [
-		...[...keys].filter((key) => key !== 'report'),
-		...(keys.has('report') ? ['report'] : []),
-	]);
+	const [last, first] = partition(keysIn(records), (key) => lastKeys.includes(key));
+	return withKeys(records, [...first, ...lastKeys.filter((key) => last.includes(key))]);
 }
 
-const keysIn = (all: readonly Data[]) => {
-	const keys = new Set<string>();
-	for (const data of all) for (const key of Object.keys(data)) keys.add(key);
+/** All keys, each behind the one that it follows where it is first seen. */
+function keysIn(all: readonly Data[]): string[] {
+	const keys: string[] = [];
+	const seen = new Set<string>();
+	for (const data of all) {
+		let previous: string | undefined;
+		for (const key of Object.keys(data)) {
+			if (!seen.has(key)) keys.splice(previous === undefined ? 0 : keys.indexOf(previous) + 1, 0, key);
+			seen.add(key);
+			previous = key;
+		}
+	}
 	return keys;
-};
+}
 
 const withKeys = (all: readonly Data[], keys: readonly string[]): Data[] =>
 	all.map((data) => Object.fromEntries(keys.map((key) => [key, ownValue(data, key) ?? null])));
 
-/** The item of the only output, for an input item of which nothing was written. */
-export function reportedItem(remarks: readonly Remark[], context: RemarkContext): Data {
+/**
+ * The item of the only output, for an input item of which nothing was written.
+ *
+ * @param words what the remarks say, if the item has no list of them
+ */
+export function reportedItem(remarks: readonly Remark[], context: RemarkContext, words?: string): Data {
 	const { lead_id, action_id, outcome, remarks: list, ...more } = remarksItem(remarks, context);
-	return withoutUndefined({ lead_id, action_id, report: { outcome, remarks: list }, ...more });
+	const report = words === undefined ? { report: { outcome, remarks: list } } : { outcome, report: words };
+	return withoutUndefined({ lead_id, action_id, ...report, ...more });
 }
 
 /** The json of the Remarks branch: one item for all remarks of an input item. */

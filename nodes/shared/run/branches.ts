@@ -19,6 +19,9 @@ import { type Outcome, unwrittenOf } from '../session/outcome';
 import { type Data, isObject } from '../sync/data';
 import { type Cause, type Causes, keyOf, withOneOfColumns } from './causes';
 import type { Policy } from './policy';
+import { nameOf, shortReport, unwrittenText } from './shortReport';
+
+type Written = Outcome & { readonly kind: 'written' };
 
 /** The part of a policy that decides where an item leaves. */
 export type Layout = Pick<Policy, 'writes' | 'settings' | 'isSplit' | 'hasErrorOutput' | 'hasSecrets'>;
@@ -49,9 +52,6 @@ function withoutError(json: Data): Data {
 	const others = isObject(fields) || fields === undefined ? fields : { fields };
 	return { ...rest, fields: { ...others, error } };
 }
-
-/** What a remark is about, in one word. */
-const nameOf = ({ column, address: { apiName, key } }: Remark): string => column ?? apiName ?? key ?? '';
 
 const first = ({ shared }: Cause): number => shared.keys().next().value ?? 0;
 
@@ -90,13 +90,12 @@ class Branches {
 	) {}
 
 	get outputs(): INodeExecutionData[][] {
-		if (!this.layout.isSplit) return [[...this.success, ...this.failed]];
+		const { isSplit, writes } = this.layout;
+		const success = writes ? inOneForm(this.success, recordsInOneForm) : this.success;
+		if (!isSplit) return [[...success, ...this.failed]];
 		const remarked = [...this.remarked, ...this.shared];
 		const { includeSubmitted } = this.layout.settings;
-		return [
-			inOneForm(this.success, recordsInOneForm),
-			inOneForm(remarked, (remarks) => remarksInOneForm(remarks, includeSubmitted)),
-		];
+		return [success, inOneForm(remarked, (remarks) => remarksInOneForm(remarks, includeSubmitted))];
 	}
 
 	add(outcome: Outcome, item: number): void {
@@ -104,13 +103,9 @@ class Branches {
 		if (outcome.kind === 'read') {
 			for (const json of outcome.jsons) this.succeed(item, withoutError(json), outcome.binary);
 		} else if (outcome.kind === 'written') {
-			const [own, shared] = partition(outcome.remarks, (remark) => !this.sharedCause(remark, item));
-			const remarks = this.listed(own).map((remark) => remarkData(remark, !settings.includeSubmitted));
-			const report: Data = { ...outcome.report };
-			if (shared.length > 0) report['not_stored'] = shared.map(nameOf);
-			if (remarks.length > 0) report['remarks'] = remarks;
+			const said = settings.report === 'full' ? this.fullReport(outcome, item) : this.shortReport(outcome);
 			// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
-			this.succeed(item, { ...withoutError(outcome.json), report }, this.binaryOf(item));
+			this.succeed(item, { ...withoutError(outcome.json), ...said }, this.binaryOf(item));
 			if (isSplit && outcome.remarks.length > 0)
 				this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
 		} else if (outcome.kind === 'failed' && (hasErrorOutput || !writes)) {
@@ -122,8 +117,36 @@ class Branches {
 			const { ended, remarks, leadId } = unwrittenOf(outcome);
 			const about = this.about(item, ended, leadId);
 			if (isSplit) this.remark(item, remarks, about);
-			else this.succeed(item, reportedItem(remarks, about), this.binaryOf(item));
+			else {
+				const words = settings.report === 'full' ? undefined : unwrittenText(remarks);
+				this.succeed(item, reportedItem(remarks, about, words), this.binaryOf(item));
+			}
 		}
+	}
+
+	private fullReport({ report, remarks }: Written, item: number): Data {
+		const [own, shared] = partition(remarks, (remark) => !this.sharedCause(remark, item));
+		const { includeSubmitted } = this.layout.settings;
+		const listed = this.listed(own).map((remark) => remarkData(remark, !includeSubmitted));
+		return {
+			report: {
+				...report,
+				...(shared.length > 0 && { not_stored: shared.map(nameOf) }),
+				...(listed.length > 0 && { remarks: listed }),
+			},
+		};
+	}
+
+	/** The outcome as a text, and what else there is to say as another: a table has a row for an item. */
+	private shortReport({ json, report, remarks }: Written): Data {
+		const { outcome, actions, would_send: body } = report;
+		const words = shortReport(json, report, remarks, this.layout.isSplit);
+		return {
+			...(actions && { actions }),
+			...(body && { would_send: body }),
+			outcome,
+			...(words !== '' && { report: words }),
+		};
 	}
 
 	private remark(item: number, remarks: readonly Remark[], about: RemarkContext): void {

@@ -187,7 +187,7 @@ export function hintsOf(
 	];
 	if (unchecked.length > 0)
 		ofItems.push(
-			`Sent as given, without a check: ${namesText(unchecked)}. The items say why, under report.unchecked.`,
+			`Sent as given, without a check: ${namesText(unchecked)}. With Report set to Full, the items say why.`,
 		);
 	if (deferred.length > 0)
 		ofItems.push(

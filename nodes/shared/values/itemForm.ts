@@ -1,4 +1,4 @@
-import { isNil, noop, once } from 'lodash';
+import { isNil, noop, once, sortBy } from 'lodash';
 
 import { unlessCancelled } from '../sync/failure';
 import { type Data, type JsonObject, ownValue, toData, toValue } from '../sync/data';
@@ -53,6 +53,22 @@ function inForm(values: Data, context: FormContext, origin: Origin = {}): Data {
 	return values;
 }
 
+/** The fields in the order of the workspace, so that all operations have the same columns. */
+function inOrder(fields: Data, definitions: Definitions): Data {
+	const places = placesOf(definitions);
+	const placeOf = (name: string) => places.get(name) ?? places.size;
+	const names = Object.keys(fields);
+	const isOrdered = names.every(
+		(name, index) => index === 0 || placeOf(names[index - 1] ?? '') <= placeOf(name),
+	);
+	return isOrdered ? fields : Object.fromEntries(sortBy(names, placeOf).map((name) => [name, fields[name]]));
+}
+
+const placesOf = oncePer(
+	(definitions: Definitions) =>
+		new Map([...definitions.values()].map(({ apiName }, place) => [apiName, place])),
+);
+
 /** Fields as they were sent. */
 export const sentFields = (sent: JsonObject, context: FormContext): Data =>
 	inForm(toData(sent), context, { isSent: true });
@@ -67,7 +83,7 @@ export function writtenFields(sent: Data, stored: JsonObject, context: FormConte
 		const isOwn = !isNil(own) && typeof own !== typeof other && isSameValue(field, own, other);
 		if (isOwn) delete ofAnswer[field.apiName];
 	}
-	return { ...shown, ...inForm(ofAnswer, context, { leadId, sent }) };
+	return inOrder({ ...shown, ...inForm(ofAnswer, context, { leadId, sent }) }, context.definitions);
 }
 
 type Records = 'leads' | 'actions';
@@ -91,7 +107,7 @@ export async function itemForm(source: Source, of: readonly Records[]): Promise<
 		shownOf(definitions).map(({ field }) => ({ field, lead, value: ownValue(fields, field.apiName) }));
 	const by = (definitions: Definitions): FormContext => ({ definitions, clock: zone.clock, note, codes });
 	return {
-		lead: (stored, leadId) => inForm(stored, by(ofLeads), { leadId }),
+		lead: (stored, leadId) => inOrder(inForm(stored, by(ofLeads), { leadId }), ofLeads),
 		action: (code, stored) => inForm(stored, by(ofAction(code))),
 		amount: (stored) => shownAmount(stored, note),
 		async ready(leads, timeline = []) {

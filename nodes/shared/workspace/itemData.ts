@@ -144,7 +144,16 @@ function fileData({ fileId, name, contentType, size, status }: FileFacts): Data 
  * fields with these names, too.
  */
 export const clashingKeys = [
-	...['lead_id', 'report', 'actions', 'actions_missing', 'activity_window', 'activity_type'],
+	...[
+		'lead_id',
+		'outcome',
+		'report',
+		'would_send',
+		'actions',
+		'actions_missing',
+		'activity_window',
+		'activity_type',
+	],
 	...['changed', 'previous', 'previous_missing', 'fields', 'error'],
 ];
 

@@ -19,20 +19,29 @@ const isTime: Test = (value, item) => isNumber(value, item) || isWritten(value, 
 
 const keysOfReports: ReadonlySet<string> = new Set([
 	...['outcome', 'prepared', 'new_options', 'unchecked', 'actions', 'replaced', 'would_send', 'note'],
-	...['not_stored', 'remarks'],
+	...['left_unchanged', 'not_stored', 'remarks'],
 ]);
 
-/** Nothing but what a report of these nodes has. */
-const isReport: Test = (value) =>
-	isObject(value) &&
-	writtenAs.some((outcome) => outcome === value['outcome']) &&
-	Object.keys(value).every((key) => keysOfReports.has(key));
+const outcomes: readonly unknown[] = [...writtenAs, 'rejected', 'deferred', 'failed', 'uncertain'];
+
+/** A word of ours, beside an ID or what a dry run would have sent. */
+const isOutcome: Test = (value, item) =>
+	outcomes.includes(value) && (isId(ownValue(item, 'lead_id'), item) || isBody(item['would_send'], item));
+
+const isBody: Test = (value) => isObject(value);
+
+/** Nothing but what a report of these nodes has. A short one is a text. */
+const isReport: Test = (value, item) =>
+	isObject(value)
+		? outcomes.includes(value['outcome']) && Object.keys(value).every((key) => keysOfReports.has(key))
+		: (value === null || typeof value === 'string') && isOutcome(ownValue(item, 'outcome'), item);
 
 const isWindow: Test = (value) =>
 	isObject(value) && isTime(value['from'], value) && isTime(value['to'], value);
 
 const isAction = (item: JsonObject) => isId(item['action_id'], item);
-const isOfTimeline = (entry: unknown) => isObject(entry) && typeof entry['kind'] === 'string';
+const isOfTimeline = (entry: unknown) =>
+	isObject(entry) && [entry['kind'], entry['status']].some((word) => typeof word === 'string');
 
 /**
  * The keys beside the fields in an item that these nodes returned, and what their values are then. A lead has an object
@@ -40,6 +49,8 @@ const isOfTimeline = (entry: unknown) => isObject(entry) && typeof entry['kind']
  */
 const ofOurs: ReadonlyMap<string, Test> = new Map([
 	['report', isReport],
+	['outcome', isOutcome],
+	['would_send', isBody],
 	['created_on', isTime],
 	['modified_on', isTime],
 	['creationTimestamp', isNumber],
@@ -101,8 +112,8 @@ export function ownKeysOf(item: JsonObject) {
 		return test !== undefined && Object.hasOwn(item, key) && test(item[key], item);
 	};
 	const hasId = isId(ownValue(item, 'lead_id'), item);
-	const isOurs =
-		passes(ofOurs, 'report') || (hasId && (isAction(item) || marks.some((mark) => passes(ofOurs, mark))));
+	const isReported = passes(ofOurs, 'report') || passes(ofOurs, 'outcome');
+	const isOurs = isReported || (hasId && (isAction(item) || marks.some((mark) => passes(ofOurs, mark))));
 	const isWhole = (tests: ReadonlyMap<string, Test>) => [...tests.keys()].every((key) => passes(tests, key));
 	const [isOfLead, isOfForm] = [isWhole(ofLead), passes(ofForm, 'formMode')];
 	const isKey = (key: string) => {
@@ -114,6 +125,6 @@ export function ownKeysOf(item: JsonObject) {
 	return {
 		key: isKey,
 		/** Whether a node has filled a field with null, because the write of this row says nothing about it. */
-		filling: (key: string) => item[key] === null && passes(ofOurs, 'report'),
+		filling: (key: string) => item[key] === null && isReported,
 	};
 }

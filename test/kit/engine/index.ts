@@ -20,7 +20,7 @@ import type { Poller, PollerOptions } from './poller';
 import { runWorkflow } from './run';
 import type { NodeRun, RunOptions, WorkflowRun } from './run';
 import { agentType, stubAgent } from './stub-agent';
-import { refuseUnknown } from './unknown-parameters';
+import { refuseUnknown, withFullReport } from './unknown-parameters';
 import type { NodeSettings, WorkflowDefinition } from './workflow';
 
 export type { CredentialData } from './credentials';
@@ -82,12 +82,16 @@ export async function startEngine({
 	};
 	const run: Engine['run'] = async (workflow, options) => {
 		check(...workflow.nodes);
-		return await runWorkflow(host, workflow, options);
+		const { nodes } = workflow;
+		const reporting = options?.fullReports
+			? nodes.map((node) => withFullReport(node, host.nodeTypes))
+			: nodes;
+		return await runWorkflow(host, { ...workflow, nodes: reporting }, options);
 	};
 	return {
 		run,
 		async runNode(node, options) {
-			const workflow = await run(singleNode(node), options);
+			const workflow = await run(singleNode(node), { ...options, fullReports: true });
 			const finished = workflow.nodes.get(node.name ?? nodeUnderRun)?.at(-1);
 			return { ...(finished ?? notRun(workflow)), workflow };
 		},

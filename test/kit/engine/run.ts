@@ -25,6 +25,8 @@ import { calledWith, subWorkflowCalls, triggerOfSubWorkflow, type SubWorkflows }
 import { completeWorkflow, type WorkflowDefinition } from './workflow';
 
 export interface RunOptions {
+	/** Whether the writes of a workflow report all of their parts, unless it says otherwise. Short ones have a text. */
+	fullReports?: boolean;
 	/** The trigger's output. By default the trigger runs itself; a manual trigger returns one empty item. */
 	input?: readonly INodeExecutionData[];
 	credentials?: CredentialData;

@@ -1,3 +1,4 @@
+import { isPlainObject } from 'lodash';
 import type { INodeParameters, INodeProperties, INodeTypes } from 'n8n-workflow';
 
 import type { NodeSettings } from './workflow';
@@ -26,6 +27,28 @@ export function refuseUnknown(nodes: readonly NodeSettings[], nodeTypes: INodeTy
 		if (unknown.length > 0) throw new Error(`${type} has no parameter ${unknown.join(', ')}`);
 	}
 }
+
+/** A write whose report has its parts, by which most tests judge it, unless the test chooses another one. */
+export function withFullReport<Node extends NodeSettings>(node: Node, nodeTypes: INodeTypes): Node {
+	const { type, typeVersion = 1, parameters = {} } = node;
+	const { properties } = nodeTypes.getByNameAndVersion(type, typeVersion).description;
+	const isWrite = properties.some(
+		(property) =>
+			property.name === 'options' &&
+			groupsOf(property).some(([, inner]) => inner.some(({ name }) => name === 'remarkOptions')) &&
+			Object.entries(property.displayOptions?.show ?? {}).every(([name, shown]) =>
+				[undefined, ...(shown as unknown[])].includes(parameters[name]),
+			),
+	);
+	const options: unknown = parameters['options'] ?? {};
+	if (!isWrite || parameters['operation'] === undefined || !isRecord(options)) return node;
+	const chosen = options['remarkOptions'] ?? {};
+	if (!isRecord(chosen)) return node;
+	const remarkOptions = { report: 'full', ...chosen };
+	return { ...node, parameters: { ...parameters, options: { ...options, remarkOptions } } };
+}
+
+const isRecord = (value: unknown): value is INodeParameters => isPlainObject(value);
 
 /** The paths of parameters that the node does not have. n8n ignores them without a word. */
 export function unknownParameters(

@@ -6,7 +6,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 		...['datesAreWritten', 'emptyValues', 'unknownLabels', 'unmatchedInput', 'valueHandling'],
 		'workspaceCurrency',
 	],
-	remarkOptions: ['remarks', 'remarkItems', 'includeSubmitted', 'unconnectedRemarks'],
+	remarkOptions: ['remarks', 'remarkItems', 'report', 'includeSubmitted', 'unconnectedRemarks'],
 };
 
 /** The options of a write as a workflow stores them: in the groups of the editor. */

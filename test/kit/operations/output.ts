@@ -3,10 +3,10 @@ import type { KeyNote } from './row';
 const ownKeys = ['lead_id', 'name', 'phone', 'email', 'status', 'rating'];
 
 /** The keys of a new lead that every workspace has, and those of one that is there. Others are those of a workspace. */
-export const newLeadKeys = [...ownKeys, 'assignee', 'report'];
+export const newLeadKeys = [...ownKeys, 'assignee', 'actions', 'would_send', 'outcome', 'report'];
 export const leadKeys = [
 	...ownKeys,
-	...['lost_reason', 'assignee', 'created_on', 'modified_on', 'report', 'actions'],
+	...['lost_reason', 'assignee', 'created_on', 'modified_on', 'actions', 'would_send', 'outcome', 'report'],
 ];
 
 const actionKeys = [

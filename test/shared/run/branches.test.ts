@@ -27,7 +27,7 @@ function branchesOf(outcome: Outcome, layout: Partial<Layout> = {}, settings: Pa
 	const items = [{ json: { name: 'Asha' } }, { json: { name: 'Bela' } }];
 	const isSplit = layout.writes !== false && settings.remarks !== 'inItem';
 	const usual = { writes: true, isSplit, hasErrorOutput: false, hasSecrets: false };
-	const all = { ...usual, settings: { ...writeSettings.parse({}), ...settings }, ...layout };
+	const all = { ...usual, settings: { ...writeSettings.parse({ report: 'full' }), ...settings }, ...layout };
 	const outcomes = [written(), outcome];
 	const [first, ...branches] = toBranches(outcomes, items, causesOf(outcomes), all);
 	return [(first ?? []).slice(1), ...branches];

@@ -25,7 +25,7 @@ const rejected = (...[first, ...rest]: [Remark, ...Remark[]]): Outcome => ({
 
 function branchesOf(outcomes: readonly Outcome[], settings: Partial<WriteSettings> = {}, isSplit = true) {
 	const items = outcomes.map((_, item) => ({ json: { item } }));
-	const all = { ...writeSettings.parse({}), ...settings };
+	const all = { ...writeSettings.parse({ report: 'full' }), ...settings };
 	const layout = { writes: true, isSplit, hasErrorOutput: false, hasSecrets: false, settings: all };
 	const [success = [], remarks = []] = toBranches(outcomes, items, causesOf(outcomes), layout);
 	return { success, remarks };

@@ -54,7 +54,7 @@ describe('the hints of a run', () => {
 
 	it('name the values that were not checked, each once, and 50 of them', () => {
 		const sentence = (list: string) =>
-			`Sent as given, without a check: ${list}. The items say why, under report.unchecked.`;
+			`Sent as given, without a check: ${list}. With Report set to Full, the items say why.`;
 		expect(said([written(['a', 'b']), written(['a'])])).toEqual([sentence('a, b')]);
 		expect(said([written(names(50))])).toEqual([sentence(names(50).join(', '))]);
 		expect(said([written(names(52))])).toEqual([sentence(`${names(50).join(', ')} and 2 more`)]);

@@ -5,7 +5,7 @@ import { writeSettings } from '../../../nodes/shared/session/settings';
 
 const layout = {
 	writes: true,
-	settings: writeSettings.parse({}),
+	settings: writeSettings.parse({ report: 'full' }),
 	isSplit: true,
 	hasErrorOutput: false,
 	hasSecrets: false,
@@ -17,7 +17,7 @@ const record = fc
 	.uniqueArray(fc.tuple(fc.oneof(fc.constantFrom(...hostileNames), fc.string()), fc.jsonValue()), {
 		selector: ([name]) => name,
 	})
-	.map((entries) => entries.filter(([name]) => name !== 'report'));
+	.map((entries) => entries.filter(([name]) => !['outcome', 'report', 'input'].includes(name)));
 
 it('a success item has each key of the record, whatever its name, and the report', () => {
 	fc.assert(
@@ -25,10 +25,16 @@ it('a success item has each key of the record, whatever its name, and the report
 			const json = Object.fromEntries(entries);
 			const report = { outcome: 'updated' } as const;
 			const outcome = { kind: 'written', json, report, leadId: 'L1', remarks: [] } as const;
-			const item = toBranches([outcome], [{ json: {} }], new Map(), layout)[0]?.[0]?.json ?? {};
+			for (const [form, said] of [
+				['full', { report }],
+				['short', report],
+			] as const) {
+				const settings = { ...layout.settings, report: form };
+				const [[item] = []] = toBranches([outcome], [{ json: {} }], new Map(), { ...layout, settings });
 
-			expect(JSON.stringify(item)).toBe(JSON.stringify({ ...json, report }));
-			expect(Object.getPrototypeOf(item)).toBe(Object.prototype);
+				expect(JSON.stringify(item?.json)).toBe(JSON.stringify({ ...json, ...said }));
+				expect(Object.getPrototypeOf(item?.json)).toBe(Object.prototype);
+			}
 		}),
 	);
 });

@@ -9,6 +9,11 @@ const ownIn = (item: object) => Object.keys(item).filter(ownKeysOf({ ...item }).
 describe('the keys of an item that certainly came from these nodes', () => {
 	it.each<[string, object]>([
 		['a write', { lead_id: id, report }],
+		['a write with a short report', { lead_id: id, outcome: 'created', report: 'city not stored' }],
+		['a write with nothing to say', { lead_id: id, outcome: 'already_written', report: null }],
+		['a write with its actions', { lead_id: id, outcome: 'created', actions: [{ status: 'CREATED' }] }],
+		['a lead that was not written', { lead_id: id, outcome: 'rejected', report: 'x' }],
+		['a short dry run', { outcome: 'dry_run', would_send: { fields: {} } }],
 		['a dry run', { report: { outcome: 'dry_run', would_send: {} } }],
 		['a write of an action', { lead_id: id, action_id: id, type: 'ACTION_1001', fields: { city: 'Pune' } }],
 		['a read', { lead_id: id, created_on: time, modified_on: time, actions: [{ kind: 'custom' }] }],
@@ -38,6 +43,8 @@ describe('the keys of an item that certainly came from these nodes', () => {
 
 	it.each<[string, object]>([
 		['an object', { fields: { city: 'Pune' }, report: { sales: 3 }, activity_window: {} }],
+		['a word of ours without an ID', { outcome: 'created', report: 'fine' }],
+		['another word', { outcome: 'Won', report: 'fine' }],
 		['a report with more', { report: { ...report, sales: 3 } }],
 		['a report of another outcome', { report: { outcome: 'sold' } }],
 		['a time', { created_on: time, submittedAt: time }],
