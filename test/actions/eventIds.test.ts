@@ -148,7 +148,7 @@ describe('an entry with an event ID', () => {
 
 	it.each([
 		['visitors', /^Choose a text field of this action as Event ID Field\.$/],
-		['citi', /^Choose a text field .*Event ID Field\. The nearest are city/],
+		['citi', /^Choose a text field .*Event ID Field\. The fields are .*city/],
 	])('that names the field %s shows the ID, and the nearest fields only if there is none', (name, hint) => {
 		const { remarks } = prepareWithEventId(custom(), { id: '7', field: name }, rules);
 		expect(remarks[0]).toMatchObject({ value: '7', hint: expect.stringMatching(hint) });

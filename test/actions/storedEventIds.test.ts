@@ -178,7 +178,7 @@ describe('a custom action that stores its event ID', () => {
 		expect(categoriesOf(mapped.outputs[1])).toEqual(['comment invalid_value preflight']);
 		expect(categoriesOf(number.outputs[1])[0]).toBe('expected_price invalid_value preflight');
 		expect(categoriesOf(unknown.outputs[1])[0]).toBe('event invalid_value preflight');
-		expect(jsonOf(unknown.outputs[1])[0]?.['hint']).toMatch(/Event ID Field\. The nearest are \w+, /);
+		expect(jsonOf(unknown.outputs[1])[0]?.['hint']).toMatch(/Event ID Field\. The fields are \w+, /);
 		expect(workspace.requestsTo(route).length).toBe(0);
 	});
 

@@ -111,7 +111,7 @@ describe('Lead Activity of chosen types and members', () => {
 			[{ performedBy: ['Dia Sharma'] }, 'Diya Sharma'],
 		] as Array<[INodeParameters, string]>)
 			await expect(test.activate(leadActivity({ activity: more })).poll()).rejects.toMatchObject({
-				description: expect.stringContaining(`the nearest are ${nearest}, `),
+				description: expect.stringContaining(`the nearest is ${nearest}.`),
 			});
 	});
 

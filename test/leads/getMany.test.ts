@@ -205,7 +205,7 @@ describe('the filters of a search', () => {
 	it('name the nearest fields if the workspace does not have theirs', async () => {
 		const run = await workspace.leads(getMany(where({ field: 'rateing', value: 5 })));
 		expect(run.workflow.error).toMatchObject({
-			description: expect.stringMatching(/ The nearest are rating, \w+, \w+\. Use the API name, /),
+			description: expect.stringMatching(/ The nearest is rating\. Use the API name, /),
 		});
 	});
 

@@ -48,7 +48,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 
 	it('names the nearest labels where it creates no new one', async () => {
 		const { answers } = await ask(createByModel, [{ lead: { ...person(1), city: 'Punee' } }]);
-		const hint = expect.stringMatching(/^Send a label of the field: the nearest are Pune, /);
+		const hint = expect.stringMatching(/^Send a label of the field: the nearest is Pune\./);
 		expect(answers).toMatchObject([[{ report: { remarks: [{ field: 'city', hint }] } }]]);
 	});
 
@@ -115,7 +115,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		const { answers } = await ask(getMany({ filters }), [{ city: '' }, { city: 'Punee' }]);
 		expect(answers).toEqual([
 			[{ summary: 'The filter for city is empty. Nothing was searched for.' }],
-			[{ summary: expect.stringContaining('the nearest are Pune, ') }],
+			[{ summary: expect.stringContaining('the nearest is Pune.') }],
 		]);
 	});
 

@@ -2,7 +2,7 @@ import { groupBy, uniq } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type DefinitionMap, oncePer, WordIndex } from '../workspace/names';
-import { distance, nearest } from '../workspace/nearest';
+import { distance, few, isNear, nearest } from '../workspace/nearest';
 import { foldedName } from './spelling';
 
 /** What a column of the input is, by its name. */
@@ -119,7 +119,7 @@ export const columnNames = oncePer((definitions: DefinitionMap<FieldDefinition>)
 			const folded = foldedName(column);
 			const names = [...byFoldedApiName.keys(), ...byFoldedLabel.keys()];
 			// A field may be among them with both of its names.
-			const found = nearest(folded, names, 2 * mostNear);
+			const found = nearest(folded, names, 2 * mostNear).filter((name) => isNear(folded, name));
 			const apiNames = found.flatMap(
 				(name) => (byFoldedApiName.get(name) ?? byFoldedLabel.get(name))?.[0] ?? [],
 			);
@@ -157,10 +157,13 @@ export function fieldNamed<Field extends FieldDefinition>(
 	return found.length === 1 ? found[0] : undefined;
 }
 
-/** The API names of the nearest fields, as a sentence for a person. Empty if no field is near. */
+/** The API names of the nearest fields, or of few fields, as a sentence for a person. Empty if no field is near. */
 export function nearestFields(name: string, fields: DefinitionMap<FieldDefinition>): string {
+	const all = [...fields.keys()];
+	if (all.length > 0 && all.length <= few) return `The fields are ${all.join(', ')}.`;
 	const { apiNames } = columnNames(fields).near(name);
-	return apiNames.length === 0 ? '' : `The nearest are ${apiNames.join(', ')}.`;
+	const are = apiNames.length === 1 ? 'is' : 'are';
+	return apiNames.length === 0 ? '' : `The nearest ${are} ${apiNames.join(', ')}.`;
 }
 
 /** The description of the error for a parameter that names a field which is not found. */

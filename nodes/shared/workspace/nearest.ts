@@ -29,9 +29,25 @@ export const mostCompared = 1000;
 export const nearest = (text: string, names: readonly string[], most = 3): string[] =>
 	sortBy(uniq(names.slice(0, mostCompared)), (name) => stepsBetween(text, name)).slice(0, most);
 
-/** The nearest names in a clause for people. Empty if there are no names. */
+/** So many names are all said: then nobody has to ask for them. */
+export const few = 8;
+
+/** Whether a name is spelled like the text: half of the letters differ at most, or one is a part of the other. */
+export function isNear(text: string, name: string): boolean {
+	const [one, other] = [text.trim().toLowerCase(), name.toLowerCase()];
+	const isPart = one.length > 1 && (other.includes(one) || one.includes(other));
+	return isPart || stepsBetween(one, other) <= Math.max(one.length, other.length) / 2;
+}
+
+/** The nearest names in a clause for people, or few names. Empty if no name of many is near. */
 export function nearestAre(text: string, names: readonly string[]): string {
-	const found = nearest(text, names);
+	const all = uniq(names);
+	if (all.length > 0 && all.length <= few)
+		return `there ${all.length === 1 ? 'is' : 'are'} ${all.join(', ')}`;
+	const found = nearest(
+		text,
+		all.slice(0, mostCompared).filter((name) => isNear(text, name)),
+	);
 	return found.length === 0 ? '' : `the nearest ${found.length === 1 ? 'is' : 'are'} ${found.join(', ')}`;
 }
 

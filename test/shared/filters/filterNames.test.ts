@@ -22,8 +22,7 @@ const cities: Names = {
 	mayLackSome: false,
 	find: (text) => (cities.all.includes(text.trim()) ? usable(text.trim()) : undefined),
 };
-const unknownCity = (nearest: string) =>
-	unmatched(`names no city of the workspace: the nearest are ${nearest}`);
+const unknownCity = (nearest: string) => unmatched(`names no city of the workspace: there are ${nearest}`);
 
 describe('names in a filter', () => {
 	const read = (raw: unknown, isList: boolean, names = cities) => namedValues('city', raw, names, isList);
@@ -49,7 +48,7 @@ describe('names in a filter', () => {
 	it('have the nearest ones beside the first ten that are unknown', () => {
 		const given = Array.from({ length: 12 }, (_, index) => `Goa ${index}`);
 		const notes = read(['Pune', ...given], false).flatMap((value) => value.notes);
-		expect(notes.map((note) => / the nearest are Pune, Delhi, NCR$/.test(note))).toEqual(
+		expect(notes.map((note) => / there are Pune, Delhi, NCR$/.test(note))).toEqual(
 			given.map((_, index) => index < 10),
 		);
 		expect(notes[11]).toBe('names no city of the workspace');

@@ -151,7 +151,7 @@ describe('dropdown', () => {
 
 	it('holds back an unknown label when new labels are not allowed', () => {
 		const prepared = prepareValue(field('dropdown'), 'Referral', strictFacts);
-		const hint = expect.stringMatching(/: the nearest are \w+, .*\. Or add/) as string;
+		const hint = expect.stringMatching(/: there are \w+, .*\. Or add/) as string;
 		expect(prepared.heldBack).toEqual([expect.objectContaining({ category: 'unknown_option', hint })]);
 		const unlabelled = prepareValue(field('dropdown', { labels: [] }), 'Referral', strictFacts);
 		expect(unlabelled.heldBack[0]?.hint).toMatch(/^Send a label of the field\. Or add/);

@@ -33,10 +33,15 @@ describe('the nearest names', () => {
 		);
 	});
 
-	it('are there whenever there are names, and only then', () => {
+	it('are said only where they are near, and few names all', () => {
 		expect(nearest('Pune', ['Ölmühle'])).toEqual(['Ölmühle']);
-		expect(nearestAre('Pune', ['Ölmühle'])).toBe('the nearest is Ölmühle');
-		expect(nearestAre('Pune', ['Delhi', 'Punee', 'Tune', 'Agra'])).toBe('the nearest are Punee, Tune, Agra');
+		expect(nearestAre('Pune', ['Ölmühle'])).toBe('there is Ölmühle');
+		expect(nearestAre('Pune', ['Delhi', 'Punee', 'Agra'])).toBe('there are Delhi, Punee, Agra');
+		const many = ['Delhi', 'Agra', 'Surat', 'Mumbai', 'Kolkata', 'Chennai', 'Hyderabad', 'Lucknow'];
+		expect(nearestAre('Punr', [...many, 'Pune'])).toBe('the nearest is Pune');
+		expect(nearestAre('Punr', [...many, 'Pune', 'Punt'])).toBe('the nearest are Pune, Punt');
+		expect(nearestAre('pune', [...many, 'Greater Pune Area'])).toBe('the nearest is Greater Pune Area');
+		expect(nearestAre('Website', [...many, 'Pune'])).toBe('');
 		expect(nearestAre('Pune', [])).toBe('');
 	});
 

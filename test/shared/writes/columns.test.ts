@@ -51,7 +51,9 @@ describe('the columns of an item', () => {
 	});
 
 	it('are near to three fields, though each has both of its names there', () => {
-		const fields = ['city_one', 'city_two', 'city_six', 'country'].map((name) => of(name, `${name} x`));
+		const fields = ['city_one', 'city_two', 'city_six', 'country', ...'abcdef'].map((name) =>
+			of(name, `${name} x`),
+		);
 		expect(nearestFields('city_ten', mapOf(fields)).split(', ')).toHaveLength(3);
 		expect(nearestFields('city', mapOf([]))).toBe('');
 	});
@@ -66,7 +68,7 @@ describe('the columns of an item', () => {
 
 	it('are near to a field once, though both of its names are', () => {
 		expect(nearestFields('Ful Name', mapOf([of('full_name', 'Full names')]))).toBe(
-			'The nearest are full_name.',
+			'The fields are full_name.',
 		);
 	});
 
@@ -207,7 +209,7 @@ describe('the values of all items, by field', () => {
 describe('the field that a parameter names', () => {
 	it('and that is not found is explained, with the nearest ones', () => {
 		expect(noSuchField('nam', mapOf([of('name')]))).toBe(
-			'The workspace has no field of this name, or several. The nearest are name. Use the API name, which Metadata, Custom Field, Get Many lists.',
+			'The workspace has no field of this name, or several. The fields are name. Use the API name, which Metadata, Custom Field, Get Many lists.',
 		);
 		expect(noSuchField('nam', mapOf([]))).toBe(
 			'The workspace has no field of this name, or several. Use the API name, which Metadata, Custom Field, Get Many lists.',
