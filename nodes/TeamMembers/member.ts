@@ -65,7 +65,7 @@ export async function memberEmails(
 const noMember = holdBack(
 	'missing_mandatory',
 	'Not sent: the item names no team member',
-	'Choose the team member from the list, or enter the email.',
+	'Give the email of the team member, or the whole name.',
 );
 
 const unknownMember = (isStrict: boolean) =>

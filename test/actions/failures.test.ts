@@ -54,7 +54,7 @@ const troubles: readonly Trouble[] = [
 		operations: ofOneAction,
 		code: 'ACTION_NOT_FOUND',
 		httpStatus: 404,
-		message: /There is no such action on this lead/,
+		message: /There is no action with this Action ID/,
 		parameters: async (name) => parametersOf(name, await newLead(workspace), nowhere),
 	},
 	{

@@ -78,7 +78,7 @@ describe.each(seeds)('a lead named by its identifier where the workspace is %s',
 				{},
 			]);
 			const errors = outputs[1]?.map(({ json }) => String(json['error'])).join(' | ');
-			expect(outputs[1]?.at(-1)?.json['message']).toMatch(/^Check the parameter, or the result of its expr/);
+			expect(outputs[1]?.at(-1)?.json['message']).toMatch(/^Give the \w+ of the lead, in full\. /);
 			if (dialect === 'observed') {
 				expect(originsOf(outputs[1])).toEqual([2, 3]);
 				expect(errors).toMatch(/No lead has this .* \| .*needs the identifier of a lead/);

@@ -2,7 +2,7 @@ import { compact, memoize } from 'lodash';
 
 import { LeadIds } from '../../shared/leadIds/findLead';
 import { rememberName, rememberProperty } from '../../shared/leadIds/rememberProperties';
-import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
+import { onlyAPerson, optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
 import { columnOf } from '../../shared/session/parameters';
 import { type Operation, preparing } from '../../shared/session/operation';
 import type { Loss } from '../../shared/session/outcome';
@@ -67,7 +67,7 @@ export const upsert: Operation = {
 			const { leadId, count } = await leadIds.idOf(lead.fields.identifier);
 			const updated = leadId === undefined ? undefined : await updateKnown(lead.item, leadId, first);
 			if (updated !== undefined) return updated;
-			const unknown = `The ID of the existing lead is not known. ${leadIds.lookedIn} ${giveItsId}`;
+			const unknown = `The ID of the existing lead is not known. ${leadIds.lookedIn} ${session.model ? onlyAPerson : giveItsId}`;
 			return alreadyExists(lead, count > 1 ? chooseOne : unknown, { loss, count });
 		};
 		/** A dry run has no answer that would show what exists. */

@@ -48,7 +48,7 @@ export function editorMethods(runtime: Runtime, searches: Readonly<Record<string
 		credentialTest: { testCredential },
 		loadOptions: mapValues(pickers, (load) => method(fromDefinitions(load))),
 		resourceMapping: mapValues(mappers, (load, name) =>
-			method(fromDefinitions(load), (failure, context) => noticeOf(failure, context, name)),
+			method(forModels(fromDefinitions(load)), (failure, context) => noticeOf(failure, context, name)),
 		),
 		listSearch: mapValues(searches, (search) =>
 			method(
@@ -58,6 +58,18 @@ export function editorMethods(runtime: Runtime, searches: Readonly<Record<string
 		),
 	};
 }
+
+/** In a tool, n8n lets a model fill in a text, and no choice. */
+const forModels =
+	(load: (connection: Connection, context: ILoadOptionsFunctions) => Promise<ResourceMapperFields>) =>
+	async (connection: Connection, context: ILoadOptionsFunctions): Promise<ResourceMapperFields> => {
+		const mapper = await load(connection, context);
+		if (!context.getNode().type.endsWith('Tool')) return mapper;
+		const fields = mapper.fields.map(({ options, ...field }) =>
+			options === undefined ? field : { ...field, type: 'string' as const },
+		);
+		return { ...mapper, fields };
+	};
 
 const loadedMapper = z.object({ schema: z.array(z.unknown()).nonempty() });
 

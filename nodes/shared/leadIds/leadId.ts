@@ -140,7 +140,9 @@ async function idsByIdentifier(session: Session, evaluate: ParameterReader<unkno
 	const lookUp = async (identifier: string): Promise<string> => {
 		const { leadId, count } = await leadIds.idOf(identifier);
 		if (leadId !== undefined) return leadId;
-		throw new FailureError(unknownLead(field, count, leadIds.lookedIn));
+		throw new FailureError(
+			unknownLead(field, count, `${leadIds.lookedIn} ${session.model ? onlyAPerson : giveItsId}`),
+		);
 	};
 	// The first one shows whether the others are in the data table.
 	const first = await Promise.allSettled(identifiers.slice(0, 1).map(lookUp));
@@ -158,7 +160,7 @@ function prepared(field: FieldDefinition, raw: string | number | null | undefine
 	if (!isBlank(value)) return String(value);
 	throw badParameter(
 		`Lead ID needs the identifier of a lead (${field.apiName})`,
-		'Check the parameter, or the result of its expression for this item.',
+		`Give the ${field.apiName} of the lead, in full. If it is not known, search for the lead by another field.`,
 	);
 }
 
@@ -167,14 +169,18 @@ function unknownLead({ apiName }: FieldDefinition, count: number, looked: string
 		return {
 			reason: 'not_found',
 			message: `No lead has this ${apiName}`,
-			description: 'A search finds whole values only. Check the value.',
+			description: `A search finds whole values only. Check the ${apiName}, or search for the lead by another field.`,
 		};
 	const [message, description] =
 		count > 1
 			? [`${count} leads have this ${apiName}`, chooseOne]
-			: [`The ID of the lead with this ${apiName} is not known`, `${looked} ${giveItsId}`];
+			: [`The ID of the lead with this ${apiName} is not known`, looked];
 	return { reason: 'bad_parameter', message, description };
 }
 
 const chooseOne = 'Give the ID of the lead that is meant, or merge these leads in the workspace.';
+/** To a model, which has no ID of a lead that it did not create. */
+export const onlyAPerson =
+	'Only leads that Create or Update wrote can be named so here. For this one, a person can add a row with its identifier and lead_id to that table.';
+
 const giveItsId = 'Give the ID of the lead, which is its lead_id from when it was created.';

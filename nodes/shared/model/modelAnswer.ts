@@ -15,7 +15,7 @@ import type { Parameters } from '../session/parameters';
 import { type Data, isObject, plainText } from '../sync/data';
 import type { Failure } from '../sync/failure';
 import { fitAll, fitData } from './fitData';
-import { type AskedPart, askedPartReader, mayAskBy } from './models';
+import { type AskedPart, askedPartReader, isFromModel, mayAskBy } from './models';
 
 /** The room of an answer about one record, of a longer answer, and of each record in it, in characters of JSON. */
 const room = { one: 490, many: 4_000, each: 350 };
@@ -29,7 +29,7 @@ export function modelAnswers(
 	outcomes: readonly Outcome[],
 	operation: Operation,
 	parameters: Parameters,
-	hasErrorOutput: boolean,
+	{ hasErrorOutput, haveIds }: { readonly hasErrorOutput: boolean; readonly haveIds: boolean | undefined },
 ): INodeExecutionData[] {
 	const noun = nounOf(operation.resource);
 	const askedOf = askedPartReader(parameters);
@@ -40,10 +40,12 @@ export function modelAnswers(
 			case 'written':
 				return writtenAnswer(outcome, noun);
 			case 'rejected':
-			case 'deferred':
-				return unwritten(unwrittenOf(outcome), noun, operation);
+			case 'deferred': {
+				const answer = unwritten(unwrittenOf(outcome), noun, operation);
+				return fillsFields(parameters) ? answer : { ...answer, advice: mapNothing };
+			}
 			case 'failed': {
-				const failure = withIdAdvice(outcome.failure, parameters, item);
+				const failure = withIdAdvice(outcome.failure, parameters, item, haveIds);
 				if (!operation.writes || hasErrorOutput)
 					return { summary: `The call failed: ${failure.message}.`, ...errorItem(failure) };
 				return unwritten(unwrittenOf({ ...outcome, failure }), noun, operation);
@@ -65,21 +67,45 @@ function fitted(answer: Data, key: string, data: Data, most: number, text = long
 	return { answer: { ...answer, [key]: part }, leftOut, isEmpty: Object.keys(part).length === 0 };
 }
 
-/** A model sometimes gives a phone number or an email address in place of a lead ID. */
-const phoneForm = /^\+?[\d\s().-]{7,17}$/;
-const emailForm = /^\S+@\S+$/;
+/** Whether a model can fill in a field: only a person can let it. */
+function fillsFields({ raw }: Parameters): boolean {
+	return raw['fields'] === undefined || raw['specifyFields'] === 'json' || isFromModel(raw['fields']);
+}
 
-function withIdAdvice(failure: Failure, parameters: Parameters, item: number): Failure {
+const mapNothing =
+	'In this tool, no field is filled in by the model. A person has to choose the mapping mode Map Each Column Manually and let the model define the fields, or Specify Fields Using JSON.';
+
+/** What a model gives in place of a lead ID. */
+const forms = [
+	['phone', /^\+?[\d\s().-]{7,17}$/],
+	['email', /^\S+@\S+$/],
+	['name', /^\p{L}[\p{L}\p{M}'’.\s-]*$/u],
+] as const;
+
+function withIdAdvice(
+	failure: Failure,
+	parameters: Parameters,
+	item: number,
+	haveIds: boolean | undefined,
+): Failure {
 	if (failure.reason !== 'not_found') return failure;
 	const given = parameters.evaluated('leadId', item, '');
 	const { mode = 'id', value } = isObject(given) ? given : { value: given };
 	// What identifies a lead is no ID.
 	if (mode === 'identifier') return failure;
 	const leadId = plainText(value).trim();
-	const like = phoneForm.test(leadId) ? 'phone' : 'email';
-	if (like === 'email' && !emailForm.test(leadId)) return failure;
-	const description = `The Lead ID looks like the ${like} of a lead. Search for the lead with the field ${like}.`;
-	return { ...failure, description };
+	const like = forms.find(([, form]) => form.test(leadId))?.[0];
+	if (like === undefined && failure.code !== 'LEAD_NOT_FOUND') return failure;
+	const problem = like === undefined ? '' : `It looks like a lead’s ${like}, no ID. `;
+	return { ...failure, description: `${problem}${whatWorks(haveIds, like ?? 'name, phone or email')}` };
+}
+
+/** In few words: an answer about a write has room for 160 characters of it. */
+function whatWorks(haveIds: boolean | undefined, fields: string): string {
+	const byPerson = 'a person has to choose By Identifier in this tool.';
+	if (haveIds === false) return `Searches return no IDs here: ${byPerson}`;
+	const search = `Search for the lead by its ${fields}, and give its lead_id.`;
+	return haveIds ? search : `${search} Without one, ${byPerson}`;
 }
 
 function left(names: readonly string[], mayAsk: boolean): Data {

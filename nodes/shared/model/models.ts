@@ -49,7 +49,7 @@ export const mostPaidProperty = inTool({
 	typeOptions: { minValue: 0 },
 	default: usualMostPaid,
 	description:
-		'The largest amount that the agent may record, in the currency of the payment and not in its cents or paise. The node holds back a payment of more. It does not limit how many payments the agent records.',
+		'The largest amount of one payment that the agent may record, such as 10000 for 10,000 rupees in a payment in INR: in the currency of the payment, and not in its cents or paise. The node holds back a payment of more. It does not limit how many payments the agent records, nor their sum.',
 });
 
 const fieldsProperty = inTool({

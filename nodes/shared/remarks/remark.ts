@@ -62,7 +62,7 @@ export const usualHints = {
 	hidden_or_locked: 'Leave the field out, or ask an administrator of the workspace to show or unlock it.',
 	unknown_field: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
 	missing_mandatory: 'Give every mandatory field a value, then send the entry again.',
-	unknown_action_code: 'Choose the action from the list; the code is written without ACTION_.',
+	unknown_action_code: 'Give the name of a custom action of the workspace, or its code without ACTION_.',
 	backdating_not_allowed:
 		'Leave the date out, or ask an administrator to allow earlier dates for this action.',
 	unknown_team_member: 'Use the email of an active team member.',

@@ -59,6 +59,8 @@ async function runOperation(
 
 	/** What a person should know of the whole run. */
 	const notes: string[] = [];
+	/** Whether searches return lead IDs, as far as the run has seen. */
+	let haveIds: boolean | undefined;
 	const ofItems = new Set<string>();
 
 	const runAll = async (connection: Connection) => {
@@ -85,6 +87,7 @@ async function runOperation(
 			slots: connection.line,
 			run: ledger,
 		});
+		({ haveIds } = connection.searchFacts);
 		if (runner.finish) notes.push(...(await runner.finish()));
 	};
 
@@ -110,7 +113,8 @@ async function runOperation(
 	const loop = policy.isSplit ? loopWithoutRemarks(context) : undefined;
 	const allNotes = [...notes, ...ofItems, ...(loop === undefined ? [] : [loopNote(loop)])];
 	context.addExecutionHints(...hintsOf(outcomes, causes, policy.isUnseen, allNotes));
-	if (isTool && operation) return [modelAnswers(outcomes, operation, parameters, hasErrorOutput)];
+	if (isTool && operation)
+		return [modelAnswers(outcomes, operation, parameters, { hasErrorOutput, haveIds })];
 	return toBranches(outcomes, items, causes, policy);
 }
 

@@ -22,7 +22,8 @@ const adviceByCode: Readonly<Record<string, Advice>> = {
 	LEAD_NOT_FOUND: {
 		reason: 'not_found',
 		message: 'There is no lead with this Lead ID in the workspace',
-		description: 'Use the lead_id that creating the lead returned.',
+		description:
+			'Use the lead_id that an earlier node returned, or choose By Identifier and give what identifies the lead, such as its phone.',
 	},
 	LEAD_ALREADY_EXISTS: {
 		reason: 'already_exists',
@@ -31,18 +32,19 @@ const adviceByCode: Readonly<Record<string, Advice>> = {
 	},
 	ACTION_NOT_FOUND: {
 		reason: 'not_found',
-		message: 'There is no such action on this lead, or no custom action with this code',
-		description: 'Check the Action ID and the Lead ID, or choose the action from the list.',
+		message: 'There is no action with this Action ID or code',
+		description:
+			'Check the Action ID and the Lead ID: Timeline, Get Many returns the action_id of each action of a lead.',
 	},
 	TEAM_MEMBER_NOT_FOUND: {
 		reason: 'not_found',
 		message: 'There is no team member with this email in the workspace',
-		description: 'Choose the team member from the list, or check the email.',
+		description: 'Check the email: Team Members, Get Many lists those of the workspace.',
 	},
 	FIELD_NOT_FOUND: {
 		reason: 'not_found',
 		message: 'There is no field with this API name in the workspace',
-		description: 'API names are case-sensitive. Choose the field from the list.',
+		description: 'API names are case-sensitive. Check the name: Metadata, Custom Field, Get Many lists all.',
 	},
 	VALIDATION_ERROR: {
 		reason: 'bad_request',

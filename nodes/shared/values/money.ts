@@ -10,9 +10,11 @@ import { tooLarge } from './text';
 import { valueType, type Answer, hasOnly, answersOf } from './valueType';
 import { plainDecimal } from './spelling';
 
+export const ofWorkspace = ', in the default currency of the workspace';
+
 const notAnAmount = invalid(
 	'An amount of money was expected',
-	'Send digits only, such as 1234.50, in the default currency of the workspace.',
+	`Send digits only, such as 1234.50${ofWorkspace}.`,
 );
 
 const negative = invalid(

@@ -30,7 +30,7 @@ export const nearest = (text: string, names: readonly string[], most = 3): strin
 	sortBy(uniq(names.slice(0, mostCompared)), (name) => stepsBetween(text, name)).slice(0, most);
 
 /** So many names are all said: then nobody has to ask for them. */
-export const few = 8;
+export const few = 12;
 
 /** Whether a name is spelled like the text: half of the letters differ at most, or one is a part of the other. */
 export function isNear(text: string, name: string): boolean {

@@ -3,6 +3,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { usualHints } from '../remarks/remark';
 import { type ActionDefinition, type ActionFieldDefinition, builtInField } from '../sync/shapes/definitions';
+import { ofWorkspace } from '../values/money';
 import { prepareValue } from '../values/prepare';
 import { holdBack, invalid, type PreparedValue, send } from '../values/prepared';
 import { isBlank, listed } from '../values/spelling';
@@ -83,7 +84,7 @@ function unknownAction(name: string, actions: ActionRules['actions']): PreparedV
 	return holdBack(
 		'unknown_action_code',
 		'The workspace has no custom action with this name or code',
-		`Choose the action from the list; actions that the service records by itself cannot be written${close && `: ${close}`}.`,
+		`Give the name or the code of a custom action${close && `: ${close}`}. What the service records by itself cannot be written.`,
 	);
 }
 
@@ -162,7 +163,12 @@ const unknownWord = (key: string) => `The service does not know this ${key} of a
 
 function preparedAmount(given: unknown, facts: ValueFacts, mostPaid = Infinity): PreparedValue {
 	const prepared = isBlank(given) ? notAboveZero : prepareValue(amountField, given, facts);
-	if (prepared.heldBack.length > 0) return prepared;
+	// A payment names its own currency.
+	const heldBack = prepared.heldBack.map((reason) => ({
+		...reason,
+		hint: reason.hint.replace(ofWorkspace, ''),
+	}));
+	if (heldBack.length > 0) return { ...prepared, heldBack };
 	if (typeof prepared.value !== 'string' || !/[1-9]/.test(prepared.value)) return notAboveZero;
 	if (Number(prepared.value) <= mostPaid) return prepared;
 	return invalid(

@@ -19,25 +19,35 @@ interface Call {
 	/** The parameters that the model fills in. */
 	readonly asked?: Readonly<Record<string, unknown>>;
 	readonly hasErrorOutput?: boolean;
+	readonly haveIds?: boolean | undefined;
 }
 
 /** What a model reads of the outcome of its call. */
-function itemOf(outcome: Outcome, { of = {}, asked = {}, hasErrorOutput = false }: Call = {}) {
+function itemOf(outcome: Outcome, { of = {}, asked = {}, hasErrorOutput = false, haveIds }: Call = {}) {
 	const raw = Object.fromEntries(Object.keys(asked).map((name) => [name, `={{ $fromAI('${name}') }}`]));
 	const context = {
 		getNode: () => ({ parameters: raw }),
 		getInputData: () => [{ json: {} }],
 		getNodeParameter: (name: string, _item: number, fallback: unknown) => asked[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
-	const [item] = modelAnswers(
-		[outcome],
-		{ ...operation, ...of },
-		new NodeParameters(context),
+	const [item] = modelAnswers([outcome], { ...operation, ...of }, new NodeParameters(context), {
 		hasErrorOutput,
-	);
+		haveIds,
+	});
 	return item;
 }
 const answerOf = (...call: Parameters<typeof itemOf>) => itemOf(...call)?.json ?? {};
+
+/** With these parameters as the workflow stores them. */
+function answerWith(outcome: Outcome, raw: object) {
+	const context = {
+		getNode: () => ({ parameters: raw }),
+		getInputData: () => [{ json: {} }],
+		getNodeParameter: (_name: string, _item: number, fallback: unknown) => fallback,
+	} as unknown as IExecuteFunctions;
+	const shown = { hasErrorOutput: false, haveIds: undefined };
+	return modelAnswers([outcome], operation, new NodeParameters(context), shown)[0]?.json ?? {};
+}
 
 const read = (jsons: ReadonlyArray<Record<string, unknown>>, more: object = {}): Outcome =>
 	({ kind: 'read', jsons, ...more }) as Outcome;
@@ -186,22 +196,34 @@ describe('what a model reads of a write', () => {
 
 describe('a lead that is not there', () => {
 	const failure = { reason: 'not_found', message: 'There is no lead', description: 'Check it.' } as const;
-	const advice = (leadId: unknown, reason: 'not_found' | 'not_authorized' = 'not_found') =>
+	const advice = (leadId: unknown, haveIds?: boolean, more: object = {}) =>
 		answerOf(
-			{ kind: 'failed', failure: { ...failure, reason } },
-			{ asked: { leadId }, of: { writes: false } },
+			{ kind: 'failed', failure: { ...failure, ...more } },
+			{ asked: { leadId }, of: { writes: false }, haveIds },
 		)['message'];
 
 	it.each([
 		[' +91 98765-10001 ', 'phone'],
 		['1234567', 'phone'],
 		['asha@mail.example', 'email'],
+		['Asha Rao', 'name'],
+		['José-María O’Neill', 'name'],
 		[{ mode: 'id', value: 9_876_510_001 }, 'phone'],
-	])('is to be searched for where the model gave %j as its ID', (leadId, field) => {
-		expect(advice(leadId)).toBe(
-			`The Lead ID looks like the ${field} of a lead. Search for the lead with the field ${field}.`,
+	])('is found by what works in this workspace, where the model gave %j as its ID', (leadId, field) => {
+		const looks = `It looks like a lead’s ${field}, no ID. `;
+		expect(advice(leadId, true)).toBe(`${looks}Search for the lead by its ${field}, and give its lead_id.`);
+		expect(advice(leadId, false)).toMatch(/ no ID\. Searches return no IDs here: .* By Identifier /);
+		expect(advice(leadId)).toMatch(/Search for the lead .* Without one, a person .* By Identifier /);
+		for (const known of [true, false, undefined])
+			expect(String(advice(leadId, known)).length).toBeLessThanOrEqual(160);
+		for (const known of [true, false, undefined]) expect(advice(leadId, known)).not.toMatch(/creat/);
+		expect(advice(leadId, true, { reason: 'not_authorized' })).toBe('Check it.');
+	});
+
+	it('is looked for by its fields where the ID looks like one', () => {
+		expect(advice('65f1c0ffee65f1c0ffee65f1', true, { code: 'LEAD_NOT_FOUND' })).toBe(
+			'Search for the lead by its name, phone or email, and give its lead_id.',
 		);
-		expect(advice(leadId, 'not_authorized')).toBe('Check it.');
 	});
 
 	it.each([
@@ -210,7 +232,41 @@ describe('a lead that is not there', () => {
 		'',
 		'a @b',
 		{ mode: 'identifier', value: '+91 98765 10001' },
-	])('is not looked for in another way where it gave %j', (leadId) => {
+	])('is not looked for in another way where it gave %j and something else is missing', (leadId) => {
 		expect(advice(leadId)).toBe('Check it.');
+	});
+});
+
+describe('a tool whose fields no model fills in', () => {
+	const rejected = {
+		kind: 'rejected',
+		leadId: undefined,
+		remarks: [
+			{
+				message: 'Not sent',
+				hint: 'Map it.',
+				category: 'missing_mandatory',
+				source: 'preflight',
+				address: {},
+			},
+		],
+	} as unknown as Outcome;
+	const adviceOf = (raw: object) => answerWith(rejected, raw)['advice'];
+
+	it('says which mode lets it', () => {
+		const automatic = { fields: { mappingMode: 'autoMapInputData', value: null } };
+		expect(adviceOf({ specifyFields: 'mapper', ...automatic })).toMatch(
+			/mapping mode Map Each Column Manually/,
+		);
+		expect(adviceOf({ fields: { mappingMode: 'defineBelow', value: { name: 'Asha' } } })).toMatch(
+			/mapping mode/,
+		);
+	});
+
+	it('says nothing of it where a model fills in one, or all as JSON', () => {
+		const value = { name: "={{ $fromAI('name') }}" };
+		expect(adviceOf({ fields: { mappingMode: 'defineBelow', value } })).toBeUndefined();
+		expect(adviceOf({ specifyFields: 'json', fields: {}, fieldsJson: '={{ $json }}' })).toBeUndefined();
+		expect(adviceOf({ amount: "={{ $fromAI('amount') }}" })).toBeUndefined();
 	});
 });

@@ -50,7 +50,7 @@ describe("the category of a service's remark follows from its address and messag
 		['hidden_or_locked', /Leave the field out, or ask an administrator .* to show or unlock it/],
 		['unknown_field', /case-sensitive: refresh the list of fields and map the value to one of them/],
 		['missing_mandatory', /Give every mandatory field a value, then send the entry again/],
-		['unknown_action_code', /Choose the action from the list; the code is written without ACTION_/],
+		['unknown_action_code', /Give the name of a custom action of the workspace, or its code without ACTION_/],
 		['backdating_not_allowed', /Leave the date out, or ask an administrator to allow earlier dates/],
 		['unknown_team_member', /email of an active team member/],
 		['other', /Read the message and compare the lead in the workspace with what was sent/],

@@ -142,7 +142,7 @@ describe('the failure for a rejection', () => {
 
 	it.each([
 		['LEAD_ALREADY_EXISTS', 'A lead with the same identifier exists already'],
-		['ACTION_NOT_FOUND', 'There is no such action on this lead, or no custom action with this code'],
+		['ACTION_NOT_FOUND', 'There is no action with this Action ID or code'],
 		['TEAM_MEMBER_NOT_FOUND', 'There is no team member with this email in the workspace'],
 		['FIELD_NOT_FOUND', 'There is no field with this API name in the workspace'],
 		['BUY_LICENSE', 'The workspace has no free seat'],

@@ -126,7 +126,9 @@ describe('an entry for a custom action', () => {
 			]);
 		const { remarks } = prepareEntry(custom('visit note'), usual);
 		expect(remarks[0]?.message).toMatch(/no custom action with this name or code/);
-		expect(remarks[0]?.hint).toMatch(/Choose the action from the list.*: there are Site Visit, Note, /);
+		expect(remarks[0]?.hint).toMatch(
+			/Give the name or the code of a custom action: there are Site Visit, Note, /,
+		);
 		expect(prepared(custom('Missed Cal')).hints).toEqual([expect.not.stringContaining('Missed Call')]);
 	});
 
