@@ -37,7 +37,20 @@ describe('the nearest names', () => {
 		expect(nearest('Pune', ['Ölmühle'])).toEqual(['Ölmühle']);
 		expect(nearestAre('Pune', ['Ölmühle'])).toBe('there is Ölmühle');
 		expect(nearestAre('Pune', ['Delhi', 'Punee', 'Agra'])).toBe('there are Delhi, Punee, Agra');
-		const many = ['Delhi', 'Agra', 'Surat', 'Mumbai', 'Kolkata', 'Chennai', 'Hyderabad', 'Lucknow'];
+		const many = [
+			'Delhi',
+			'Agra',
+			'Surat',
+			'Mumbai',
+			'Kolkata',
+			'Chennai',
+			'Hyderabad',
+			'Lucknow',
+			'Jaipur',
+			'Kochi',
+			'Nagpur',
+			'Bhopal',
+		];
 		expect(nearestAre('Punr', [...many, 'Pune'])).toBe('the nearest is Pune');
 		expect(nearestAre('Punr', [...many, 'Pune', 'Punt'])).toBe('the nearest are Pune, Punt');
 		expect(nearestAre('pune', [...many, 'Greater Pune Area'])).toBe('the nearest is Greater Pune Area');

@@ -51,7 +51,7 @@ describe('the columns of an item', () => {
 	});
 
 	it('are near to three fields, though each has both of its names there', () => {
-		const fields = ['city_one', 'city_two', 'city_six', 'country', ...'abcdef'].map((name) =>
+		const fields = ['city_one', 'city_two', 'city_six', 'country', ...'abcdefghijk'].map((name) =>
 			of(name, `${name} x`),
 		);
 		expect(nearestFields('city_ten', mapOf(fields)).split(', ')).toHaveLength(3);
