@@ -40,6 +40,7 @@ async function read(leadId: string, timezone = unsetZone) {
 }
 
 describe.each(worldZones)('a workspace in %s', (zone) => {
+	// docs/values.md promises: "Days are those of the workspace, whatever zone the workflow has."
 	it('shows a day as that day, whatever zone the workflow has', async () => {
 		workspace.sandbox.setTimeZone(zone);
 		const leadId = await workspace.createLead({ ...person(1), ...birthday });
@@ -49,6 +50,7 @@ describe.each(worldZones)('a workspace in %s', (zone) => {
 });
 
 describe('the zone of the workspace', () => {
+	// sync-api.md, POST /lead/search.
 	it('costs two searches where the workflow has it, and none afterwards', async () => {
 		const leadId = await workspace.createLead({ ...person(1), ...birthday });
 		sent();
@@ -188,6 +190,7 @@ describe('a write', () => {
 	const followUp = '2026-07-25T10:15:00+09:00';
 	const inUtc = '2026-07-25T01:15:00.000Z';
 
+	// decision 42 promises: "A write needs no zone."
 	it.each(worldZones)('shows what it sent, and asks for no zone: %s', async (zone) => {
 		workspace.sandbox.setTimeZone(zone);
 		const values = { ...birthday, next_follow_up: followUp };

@@ -85,6 +85,7 @@ const first = (output: readonly INodeExecutionData[] | undefined) => jsonOf(outp
 describe.each(rowsOf(combinations, seedOfRun()))(
 	'a workspace in %s, and a workflow in %s',
 	(zone, timezone) => {
+		// decision 42 promises: "What leaves a node, written again by automatic mapping, changes nothing and has no remark."
 		it('has the days of the workspace in every output, and each may be written again', async () => {
 			workspace.sandbox.setTimeZone(zone);
 			for (const apiName of dateFields) await workspace.addField({ apiName, type: 'DATE' });

@@ -18,11 +18,12 @@ export interface StoredDate {
 	readonly isFoundFrom: (local: number) => Promise<boolean | undefined>;
 }
 
-const quarter = 15 * minute;
+const hour = 60 * minute;
 
 /** More of each would take too long. */
 const mostDates = 100;
 const mostQuestions = 30;
+const mostProofs = 5;
 /** How often a date may show nothing: its lead may be gone by now. */
 const mostFailures = 2;
 
@@ -72,17 +73,16 @@ function mostTelling(zones: readonly string[], dates: readonly StoredDate[]) {
 	return sortBy(telling, 'largest')[0];
 }
 
-/** Since then, all offsets are quarters of hours. */
-const quartersSince = Date.UTC(1980, 0, 1);
+const hourOf = (local: number) => Math.floor(local / hour);
 
-/** A minute later, it is still the same hour in all zones: a service that leaves the minutes out is found out. */
-const isAskedFirst = ({ moment }: StoredDate) =>
-	moment > quartersSince && moment % quarter < quarter - minute;
-
+/** The first zones that are known. Undefined if the date shows nothing, and `unfit` if it could show a wrong offset. */
 async function zonesByProof(date: StoredDate, all: readonly string[], likely: string | undefined) {
 	const { moment } = date;
 	const byOffset = groupBy(all, (zone) => offsetIn(zone)(moment));
 	const offsets = sortBy(Object.keys(byOffset).map(Number));
+	const isOneHour = (local: number) => hourOf(local) === hourOf(local + minute);
+	// A service that leaves the time of a text out, or its minutes, is found out only within an hour.
+	if (!offsets.every((offset) => isOneHour(moment + offset * minute))) return 'unfit';
 	const ofLikely = likely === undefined ? undefined : offsetIn(likely)(moment);
 	const offset = await offsetAmong(date, offsets, { isProof: true, likely: ofLikely });
 	if (offset === undefined) return undefined;
@@ -106,10 +106,11 @@ export async function askZones(
 ): Promise<{ readonly zones: readonly string[] | undefined; readonly hasFailed: boolean }> {
 	let zones = known;
 	let failures = 0;
-	for (const first of sortBy(dates.filter(isAskedFirst), ({ moment }) => -moment)) {
+	for (const latest of sortBy(dates, ({ moment }) => -moment).slice(0, mostProofs)) {
 		if (zones !== undefined || failures === mostFailures) break;
-		zones = await zonesByProof(first, all, likely);
-		if (zones === undefined) failures += 1;
+		const proof = await zonesByProof(latest, all, likely);
+		if (proof === undefined) failures += 1;
+		else if (proof !== 'unfit') zones = proof;
 	}
 	let left = dates;
 	for (let asked = 0; asked < mostQuestions && failures < mostFailures && zones !== undefined; asked++) {

@@ -118,6 +118,13 @@ describe('the zone of a workspace', () => {
 		);
 	});
 
+	it('is told by a birth of long ago, too', async () => {
+		const { dateAt } = serviceIn('Asia/Kolkata');
+		const birth = DateTime.fromISO('1961-07-09', { zone: 'Asia/Kolkata' }).toMillis();
+		const { zones = [] } = await askZones([dateAt(birth)], all, undefined, undefined);
+		expect(new Clock(zones).read(birth)).toEqual({ offset: 330, isDay: true });
+	});
+
 	it('is not asked about where no date can be asked about', async () => {
 		const nothing = { zones: undefined, hasFailed: false };
 		expect(await askZones([], all, undefined, 'Asia/Kolkata')).toEqual(nothing);
