@@ -1,8 +1,16 @@
-import { compact, omitBy, pickBy, sortBy } from 'lodash';
+import { compact, omit, omitBy, pickBy, sortBy } from 'lodash';
 
 import { unparsedEntry } from '../shared/session/outcome';
 import type { SyncClient } from '../shared/sync/client';
-import { type Data, isObject, recordOf, toData, type Value } from '../shared/sync/data';
+import {
+	type Data,
+	isObject,
+	type JsonObject,
+	ownValue,
+	recordOf,
+	toData,
+	type Value,
+} from '../shared/sync/data';
 import { unlessCancelled } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import {
@@ -49,23 +57,39 @@ export function fieldDefinitionData({ raw, read }: SentEntry<FieldDefinition>): 
 	};
 }
 
+/** What a definition of an action says of this field, in one of its lists. */
+function partOf(list: unknown, name: string): JsonObject {
+	if (!Array.isArray(list)) return recordOf(ownValue(recordOf(list) ?? {}, name)) ?? {};
+	return list.map(recordOf).find((entry) => entry?.['apiName'] === name) ?? {};
+}
+
 /**
  * The JSON of an action: everything the service sent, plus the code that a write needs, and the other keys in one
- * spelling. A summary has neither fields nor the backdating setting, so they are left out here too.
+ * spelling. A summary has neither fields nor the backdating setting, so they are left out here too. Its fields stand
+ * there once, each with all that the service says of it.
  */
 export function actionDefinitionData({ raw, read }: SentEntry<ActionDefinition>): Data {
 	if (read === undefined) return unparsedEntry(raw, 'code').json;
 	const { code, isUserDefined, allowsBackdating, fields, hasAllFields, unreadable } = read;
+	const sent = withTimes(recordOf(raw) ?? {});
+	const lists = pickBy(sent, (_, key) => isListOfFields(key));
+	const fieldData = (field: ActionFieldDefinition): Data => {
+		const said = Object.values(lists).map((list) => partOf(list, field.apiName));
+		const own = actionFieldData(field);
+		return { ...own, ...toData(Object.fromEntries(said.flatMap(Object.entries))), ...own };
+	};
 	return {
 		code,
 		bareCode: code,
 		isUserDefined,
 		...(allowsBackdating === undefined ? {} : { allowsBackdating }),
-		...(fields.length > 0 || hasAllFields ? { fields: fields.map(actionFieldData) } : {}),
+		...(fields.length > 0 || hasAllFields ? { fields: fields.map(fieldData) } : {}),
 		...unreadableParts(unreadable),
-		...withTimes(recordOf(raw) ?? {}),
+		...(hasAllFields ? omit(sent, Object.keys(lists)) : sent),
 	};
 }
+
+const isListOfFields = (key: string) => key === 'displaySchema' || means(key, 'fieldSchema');
 
 function actionFieldData({ apiName, type, mandatory, labels, unreadable }: ActionFieldDefinition): Data {
 	return { apiName, valueType: type, mandatory, labels, ...unreadableParts(unreadable) };

@@ -48,6 +48,7 @@ describe('an action that is read', () => {
 			kind: 'custom',
 			type: `ACTION_${siteVisit}`,
 			code: siteVisit,
+			name: 'Site Visit',
 			created_on: isoTime,
 			employeeid: diya,
 			fields: { location: 'Pune' },

@@ -21,6 +21,7 @@ const asSent: ItemForm = {
 	ready: async () => await Promise.resolve(),
 	lead: (stored) => stored,
 	action: (_code, stored) => stored,
+	nameOf: () => undefined,
 	amount: (stored) => stored,
 };
 

@@ -37,12 +37,18 @@ describe('the item of a definition', () => {
 			displayName: 'Visit',
 			source: 'USER',
 			allowPredatedActivity: 'DENY',
-			fieldSchema,
 		};
-		expect(action(sent)).toEqual({
+		const displaySchema = [{ apiName: 'a', description: 'Why' }, null];
+		const field = { ...shown, type: 'TEXT', description: 'Why' };
+		expect(action({ ...sent, fieldSchema, displaySchema })).toEqual({
 			...sent,
-			...{ bareCode: '7', isUserDefined: true, allowsBackdating: false, fields: [shown] },
+			...{ bareCode: '7', isUserDefined: true, allowsBackdating: false, fields: [field] },
 		});
+	});
+
+	it('of an action keeps a list of fields that cannot be read to its end', () => {
+		const odd = { a: fieldSchema.a, b: 7 };
+		expect(action({ code: 7, fieldSchema: odd })).toMatchObject({ fieldSchema: odd });
 	});
 
 	it('of an action in a summary has neither fields nor that', () => {

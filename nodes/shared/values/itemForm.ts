@@ -109,6 +109,10 @@ export async function itemForm(source: Source, of: readonly Records[]): Promise<
 	return {
 		lead: (stored, leadId) => inOrder(inForm(stored, by(ofLeads), { leadId }), ofLeads),
 		action: (code, stored) => inForm(stored, by(ofAction(code))),
+		nameOf(code = '') {
+			const name = actions?.get(code)?.displayName;
+			return name === code ? undefined : name;
+		},
 		amount: (stored) => shownAmount(stored, note),
 		async ready(leads, timeline = []) {
 			if (zone.clock.zones.length === 1) return;

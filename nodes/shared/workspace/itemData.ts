@@ -66,6 +66,8 @@ export interface ItemForm {
 	lead(stored: Data, leadId?: string): Data;
 	/** The fields of a custom action. */
 	action(code: string | undefined, stored: Data): Data;
+	/** What people call a custom action. Undefined if its definition does not say it. */
+	nameOf(code: string | undefined): string | undefined;
 	/** The amount of a payment. */
 	amount(stored: string | undefined): string | number | undefined;
 }
@@ -124,6 +126,7 @@ function simplified(action: TimelineAction, leadId: string | undefined, form: It
 		kind,
 		type: typeOf(action),
 		code,
+		name: form.nameOf(code),
 		created_on: createdAt === undefined ? undefined : isoTimeOf(createdAt),
 		employeeid,
 		...(kind === 'payment' ? { status, currency, amount: form.amount(amount) } : {}),

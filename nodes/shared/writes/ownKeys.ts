@@ -40,6 +40,10 @@ const isWindow: Test = (value) =>
 	isObject(value) && isTime(value['from'], value) && isTime(value['to'], value);
 
 const isAction = (item: JsonObject) => isId(item['action_id'], item);
+/** What an action of a timeline has beside its fields. A lead may have fields with these names. */
+const ofAction = ['kind', 'code', 'name', 'status', 'currency', 'amount', 'files', 'paymentid'];
+const isReadAction: Test = (_, item) => isAction(item) && isText(item['kind'], item);
+
 const isOfTimeline = (entry: unknown) =>
 	isObject(entry) && [entry['kind'], entry['status']].some((word) => typeof word === 'string');
 
@@ -65,6 +69,7 @@ const ofOurs: ReadonlyMap<string, Test> = new Map([
 			isObject(value) &&
 			(isAction(item) || Object.keys(value).every((key) => clashingKeys.some((clash) => clash === key))),
 	],
+	...ofAction.map((key) => [key, isReadAction] as const),
 	['actions', (value) => Array.isArray(value) && value.every(isOfTimeline)],
 ] as const);
 

@@ -10,7 +10,18 @@ export const leadKeys = [
 ];
 
 const actionKeys = [
-	...['lead_id', 'action_id', 'kind', 'type', 'code', 'created_on', 'employeeid', 'status', 'currency'],
+	...[
+		'lead_id',
+		'action_id',
+		'kind',
+		'type',
+		'code',
+		'name',
+		'created_on',
+		'employeeid',
+		'status',
+		'currency',
+	],
 	...['amount', 'fields', 'files', 'paymentid'],
 ];
 
@@ -23,6 +34,7 @@ export const actionOutput = (place: string): Record<string, KeyNote> => {
 		[at('type')]: {
 			description: 'ACTION_ and the code of a custom action, PAYMENT, ATTACHMENT, or a type of the service',
 		},
+		[at('name')]: { description: 'What people call a custom action' },
 		[at('created_on')]: { description: 'ISO 8601' },
 		[at('employeeid')]: {
 			description: 'The email of the team member who performed it, or the system user',

@@ -15,6 +15,7 @@ const simple: ItemForm = {
 	ready: async () => await Promise.resolve(),
 	lead: (stored) => stored,
 	action: (_code, stored) => stored,
+	nameOf: () => undefined,
 	amount: (stored) => stored,
 };
 const noon = Date.UTC(2026, 0, 2, 12);

@@ -16,6 +16,10 @@ describe('the keys of an item that certainly came from these nodes', () => {
 		['a short dry run', { outcome: 'dry_run', would_send: { fields: {} } }],
 		['a dry run', { report: { outcome: 'dry_run', would_send: {} } }],
 		['a write of an action', { lead_id: id, action_id: id, type: 'ACTION_1001', fields: { city: 'Pune' } }],
+		[
+			'an action of a timeline',
+			{ lead_id: id, action_id: id, kind: 'custom', code: '1001', name: 'Site Visit', type: 'ACTION_1001' },
+		],
 		['a read', { lead_id: id, created_on: time, modified_on: time, actions: [{ kind: 'custom' }] }],
 		[
 			'a read that is not simplified',
@@ -62,6 +66,10 @@ describe('the keys of an item that certainly came from these nodes', () => {
 	it('are not the other keys of such an item, whose values are not ours', () => {
 		const others = { type: 'B2B', created_on: 'Monday', fields: { city: 'Pune' }, actions: [{ call: 1 }] };
 		expect(ownIn({ lead_id: id, report, ...others })).toEqual(['lead_id', 'report']);
+		expect(ownIn({ lead_id: id, modified_on: time, name: 'Asha', kind: 'x' })).toEqual([
+			'lead_id',
+			'modified_on',
+		]);
 		expect(ownIn({ lead_id: id, modified_on: time, action_id: 'A-7' })).toEqual(['lead_id', 'modified_on']);
 	});
 });
