@@ -15,9 +15,11 @@ export class RowsOfLeads {
 
 	constructor(private readonly isDryRun: boolean) {}
 
-	/** @param id names the lead: its identifier, or without the field, its ID */
-	add(item: number, outcome: Outcome, id: string | undefined, field?: FieldDefinition): void {
-		if (id === undefined || outcome.kind !== 'written' || outcome.report.outcome === 'unchanged') return;
+	/** @param field by which the rows name their leads. Without it, the ID of the written lead counts */
+	add(item: number, outcome: Outcome, field?: FieldDefinition, identifier?: string): void {
+		if (outcome.kind !== 'written' || outcome.report.outcome === 'unchanged') return;
+		const id = field ? identifier : outcome.leadId;
+		if (id === undefined) return;
 		const key = field ? valueTypes[field.type].identity.key(id) : id;
 		this.rows.push({ row: rowOf(item), key, same: field?.apiName ?? 'lead' });
 	}

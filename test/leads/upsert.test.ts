@@ -29,6 +29,21 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ note: said }, {}, { outcome: 'updated' }]);
 	});
 
+	it('says so, too, if one row names the lead by its ID', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const rows = [{ id: leadId, name: 'Kai Moe' }, person(2), { ...person(1), name: 'Ada' }];
+		const fields = byHand({ [identifier]: `={{ $json.${identifier} }}`, name: '={{ $json.name }}' });
+		workspace.sandbox.speak('observed');
+		const run = await workspace.leads(upsert({}, { leadId: '={{ $json.id }}', fields }), rows, {
+			dataTables: new DataTables(),
+		});
+
+		expect(run.hints.map(({ message }) => message).join()).toContain(
+			'Rows 1 and 3 have the same lead: row 3 replaced the values of row 1.',
+		);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Ada' });
+	});
+
 	it('updates the lead with the given Lead ID, and reports that it has another identifier', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const fields = byHand({ [identifier]: person(2)[identifier] ?? '', name: 'Asha' });

@@ -35,7 +35,7 @@ export const update: Operation = {
 			const first = preparingFields.latest.of(item);
 			const update = { item, leadId, first, isFound: isItemOfLead(first, leadId) };
 			const outcome = await updateLead(session, preparingFields, update);
-			rows.add(item, outcome, leadId);
+			rows.add(item, outcome);
 			// The item has the identifier of its lead. Only another one is worth a remark, after the update.
 			return update.isFound ? await withIdentifierChecked(session, first, outcome) : outcome;
 		});

@@ -94,7 +94,7 @@ export const upsert: Operation = {
 					run: async () => {
 						if (leadId) {
 							const outcome = await update(item, leadId, first);
-							rows.add(item, outcome, leadId);
+							rows.add(item, outcome);
 							return await withIdentifierChecked(session, first, outcome);
 						}
 						const seen = settings.onlyIfDifferent ? await shared?.take(identifier) : undefined;
@@ -105,7 +105,7 @@ export const upsert: Operation = {
 						const updated = changes && (await updateKnown(item, id, first, seen?.fields));
 						const outcome = updated || (await createOrUpdate(item, first));
 						leadIds?.learn(identifier, outcome);
-						rows.add(item, outcome, identifier, identifierField);
+						rows.add(item, outcome, isMixed ? undefined : identifierField, identifier);
 						return outcome;
 					},
 				};
