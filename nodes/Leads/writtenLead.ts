@@ -92,8 +92,10 @@ export async function writtenLead(
 	const ofFields = await withDroppedValues(session, 'new', lead.fields, sent, said);
 	const actions = lead.actions.given.length === 0 ? undefined : await writtenActions(session, lead, sent);
 	const remarks = [...before, ...ofFields, ...(actions?.remarks ?? [])];
-	const kept = outcome === 'recovered' ? {} : keptFields(lead.fields, remarks);
-	const stored = answer.fields;
+	const { fields: stored } = answer;
+	const all = keptFields(lead.fields, remarks);
+	// Of a lead that was found, only what it shows is known to be stored.
+	const kept = outcome === 'created' ? all : only(all, (name) => ownValue(stored ?? {}, name) !== undefined);
 	return leadOutcome(outcome, lead, { leadId, remarks, kept, stored, report: actions?.report });
 }
 

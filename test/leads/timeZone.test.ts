@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 
 const birthday = { birth_date: '24/11/1990' };
+const birthdayShown = { birth_date: '1990-11-24' };
 const hintsOf = ({ hints }: { hints: ReadonlyArray<{ message: string }> }) =>
 	hints.map(({ message }) => message);
 const unknownZone = expect.stringContaining('The time zone of the workspace is not known');
@@ -204,6 +205,13 @@ describe('a write', () => {
 		];
 		for (const run of [created, ...again]) expect(jsonOf(run.outputs[0])).toMatchObject([shown]);
 		expect(workspace.requestsTo('searchLeads')).toEqual([]);
+	});
+
+	it('shows what it sent also where its answer was lost', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
+		const run = await workspace.leads(create(), [{ ...person(1), ...birthday }]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ ...birthdayShown, report: { outcome: 'recovered' } }]);
+		expect(hintsOf(run)).toEqual([]);
 	});
 
 	it('has a hint if its answer shows a day that it did not send, and the zone is not known', async () => {
