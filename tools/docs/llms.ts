@@ -3,8 +3,11 @@ import { groupBy, sortBy, uniq, uniqBy, upperFirst } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-import { exampleOf, workflows } from './llmsExamples';
+import { builtInTypes } from '../../nodes/shared/workspace/actionNames';
+import { chainLines } from './llmsChains';
+import { workflows } from './llmsExamples';
 import { namedShapes, outputOf } from './llmsOutputs';
+import { valueLines } from './llmsValues';
 import { describedInside, parameter, parameters, saidOf, type Shared } from './llmsParameter';
 import { plain } from './nodes';
 import {
@@ -18,6 +21,7 @@ import {
 const packageName = 'n8n-nodes-lead-workspace';
 
 const limits = [
+	`The types of actions that the service records by itself are ${builtInTypes.join(', ')}, and more that the timeline of a lead shows. A custom action is ACTION_ and its code.`,
 	`A search of leads returns ${endpoints.searchLeads.pageSize} at a time, a list of team members ${endpoints.listTeamMembers.pageSize}. The nodes fetch all pages that Limit or Return All needs.`,
 	'Amounts are in units of the currency, such as rupees, and not in paise or cents.',
 ];
@@ -141,7 +145,7 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		'',
 		'`resource` and `operation` choose what a node does; each needs the credential leadWorkspaceSyncApi. A write has two outputs: 0 is Success, an item for each that was written; 1 is Remarks, what was not stored and why. A read has one output. With `onError: "continueErrorOutput"`, one more has the failures.',
 		'',
-		'Simplified, a date is YYYY-MM-DD, a time ISO 8601 in the zone of the workspace, a phone begins with +, and an amount is a number. In outputs, a key without a type is a string, and a capitalized name is one of these shapes, in part:',
+		'Simplified, a date is YYYY-MM-DD, a time ISO 8601 in the zone of the workspace, a phone begins with +, and an amount is a number. In outputs, a key without a type is a string, a key with ? may be missing, and a capitalized name is one of these shapes, in part:',
 		'',
 		...namedShapes(root, ['shared/remarks', ...descriptions.map(folderOf)]),
 		'',
@@ -168,6 +172,12 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		'',
 		...shared.flatMap((each) => parameter(each, once.shared)),
 		'',
+		'## Values that are read',
+		'',
+		'Give values as people write them: no formula is needed.',
+		'',
+		...valueLines(),
+		'',
 		'## Limits',
 		'',
 		...limits.map((limit) => `- ${limit}`),
@@ -175,9 +185,11 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		...descriptions.flatMap((description) => chapter(root, description, once)),
 		'## Workflows',
 		'',
-		'The parameters of these nodes in the recipes of the repository, each tested as it is.',
+		'Each works as it stands, with nothing between the nodes but a connection from output 0. Where searches return no IDs, `leadId` in mode identifier finds the leads that Create or Update wrote.',
 		'',
-		...workflows.flatMap((file) => exampleOf(root, packageName, file)),
+		...chainLines(),
+		'',
+		`Whole workflows, with the nodes of n8n around these: ${workflows.map((file) => `examples/${file}.json`).join(', ')}.`,
 	];
 	return `${hintsOnce(lines, descriptions).join('\n').trimEnd()}\n`;
 }

@@ -110,7 +110,10 @@ const recordsOf = (root: string): Records => [
 
 /** The preview of an output, by its path below the previews of a node. */
 export function outputOf(root: string, folder: string, ...path: string[]): string {
-	return shapeOf(previewOf(root, folder, ...path), recordsOf(root));
+	const shape = shapeOf(previewOf(root, folder, ...path), recordsOf(root));
+	// Only some services return the IDs of leads in searches.
+	if (path.join() === 'lead,getAll') return shape.replace('{', '{ lead_id?,');
+	return folder === 'LeadsTrigger' ? shape.replace('{ lead_id,', '{ lead_id?,') : shape;
 }
 
 /** Lines that spell out the named shapes: each has the keys and values that it has in any output of these folders. */

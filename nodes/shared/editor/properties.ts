@@ -19,7 +19,7 @@ export const hidePiiProperty = parameter(
 	'boolean',
 	'Hide Personal Data',
 	'hidePII',
-	'Whether the service redacts personal data, such as phones and emails, in its answers',
+	'Whether the service redacts personal data in its answers: the name, the identifier, phones, emails, unique values, and team members such as the assignee',
 );
 
 export const simplifyProperty = parameter(

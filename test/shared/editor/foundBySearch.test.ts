@@ -34,7 +34,20 @@ async function found(text: string): Promise<readonly string[]> {
 }
 
 describe('the panel of n8n lists Leads among the first five', () => {
-	it.each(['form', 'import', 'sheet', 'contact form', 'lead', 'new lead', 'crm'])('for %s', async (text) => {
+	it.each([
+		'form',
+		'import',
+		'sheet',
+		'contact form',
+		'lead',
+		'new lead',
+		'crm',
+		'enquiry',
+		'webform',
+		'upsert',
+		'rejected',
+		'lead created',
+	])('for %s', async (text) => {
 		expect((await found(text)).slice(0, 5)).toContain('Lead Workspace Leads');
 	});
 });

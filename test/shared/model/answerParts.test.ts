@@ -194,6 +194,15 @@ describe('what a model reads of a write', () => {
 	});
 });
 
+describe('a record with masked values', () => {
+	it('says that they are masked, and which', () => {
+		const summary = (call?: Call) => answerOf(read([{ phone: '***10' }]), call)['summary'];
+		expect(summary({ asked: { hidePII: true } })).toMatch(/ Names, identifiers, phones, .* are masked /);
+		expect(summary({ asked: { hidePII: false } })).not.toMatch(/masked/);
+		expect(summary()).not.toMatch(/masked/);
+	});
+});
+
 describe('a lead that is not there', () => {
 	const failure = { reason: 'not_found', message: 'There is no lead', description: 'Check it.' } as const;
 	const advice = (leadId: unknown, haveIds?: boolean, more: object = {}) =>

@@ -93,7 +93,7 @@ describe('the answer of a tool', () => {
 		const asked = await ask(leadsType, get(leadId, fields), { fields: 'budget, notes' });
 		expect(asked.answer.data_from_outside).toEqual({
 			lead_id: leadId,
-			budget: '401000',
+			budget: 401000,
 			notes: expect.stringMatching(/^.{2000}…$/),
 		});
 	});

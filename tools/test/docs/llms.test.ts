@@ -2,13 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 
+import { z } from 'zod';
+
 import { descriptionsOf } from '../../docs/descriptions';
 import { renderLlms } from '../../docs/llms';
 import { workflows } from '../../docs/llmsExamples';
+import { heldBackValues, readValues } from '../../docs/llmsValues';
 import { plain } from '../../docs/nodes';
 import { innerOf, isForPeople } from '../../docs/operations';
+import { builtInField, fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
+import { prepareValue } from '../../../nodes/shared/values/prepare';
+import { noFacts } from '../../../nodes/shared/values/valueType';
+import { builtInTypes } from '../../../nodes/shared/workspace/actionNames';
 import { root } from '../../../test/kit/root';
 
+const fieldType = z.enum(fieldTypes);
 const written = readFileSync(join(root, 'llms.txt'), 'utf8');
 
 describe('llms.txt', () => {
@@ -28,6 +36,20 @@ describe('llms.txt', () => {
 		expect(workflows.filter((name) => !isRun(name) || !written.includes(`examples/${name}.json`))).toEqual(
 			[],
 		);
+	});
+
+	it('says of no value that it is read, unless it is, or is held back, unless it is', () => {
+		const prepared = (type: string, given: unknown) =>
+			prepareValue({ ...builtInField('x', fieldType.parse(type)), dateFormat: 'DD/MM/YYYY' }, given, noFacts);
+		for (const [type, examples] of Object.entries(readValues))
+			for (const [given, sent] of examples)
+				expect([type, given, prepared(type, given).value]).toEqual([type, given, sent]);
+		for (const [type, given] of heldBackValues)
+			expect([given, prepared(type, given).value]).toEqual([given, undefined]);
+	});
+
+	it('lists every type of action that the service records by itself', () => {
+		expect(builtInTypes.filter((type) => !written.includes(type))).toEqual([]);
 	});
 
 	it('names every parameter as workflows store it', async () => {
