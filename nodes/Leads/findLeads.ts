@@ -1,5 +1,5 @@
 /** Searches leads, and keeps those that match what the service cannot compare. */
-import { compact } from 'lodash';
+import { compact, uniq } from 'lodash';
 
 import { type Match, Matching, valueOf } from '../shared/filters/leadConditions';
 import type { HidePiiQuery } from '../shared/editor/properties';
@@ -41,6 +41,9 @@ export interface FoundLeads {
 	readonly entries: readonly FoundLead[];
 	readonly doubts: readonly Doubt[];
 	readonly notes: readonly string[];
+	readonly read: number;
+	/** How many leads the service counts. */
+	readonly counted: number;
 }
 
 /** What was read, and how many the service counts. */
@@ -137,47 +140,16 @@ async function read(
 }
 
 /** Of what was read, the leads that match, newest first. */
-function matches(lists: readonly ReadLeads[], { wanted, conditions }: Asked, matching: Matching): FoundLeads {
+function matches(lists: readonly ReadLeads[], { wanted }: Asked, matching: Matching): FoundLeads {
 	const read = lists.reduce((sum, { entries }) => sum + entries.length, 0);
 	const counted = lists.reduce((sum, list) => sum + list.counted, 0);
 	// A lead that moved between the searches meanwhile is there once.
 	const { entries, doubts } = newestOf(lists, Infinity, ({ key }) => key);
 	const possible = entries.filter(({ match }) => match !== undefined);
 	const sure = possible.filter(({ match = [] }) => matching.unclear(match).length === 0);
-	const kept = sure.slice(0, wanted);
-	if (conditions.own.length === 0) return { entries: kept, doubts, notes: [] };
-	const unclear = new Set(possible.flatMap(({ match = [] }) => matching.unclear(match)));
-	return {
-		entries: kept,
-		doubts,
-		notes: [
-			...readNotes({ found: kept.length, read, counted, wanted }),
-			...[...unclear].map((name) => unclearNote(name)),
-		],
-	};
+	const unclear = uniq(possible.flatMap(({ match = [] }) => matching.unclear(match)));
+	return { entries: sure.slice(0, wanted), doubts, notes: unclear.map(unclearNote), read, counted };
 }
-
-const number = (count: number) => count.toLocaleString('en');
-
-/** So many leads take fifty requests. */
-const many = 5_000;
-
-function readNotes({
-	found,
-	read,
-	counted,
-	wanted,
-}: Record<'found' | 'read' | 'counted' | 'wanted', number>) {
-	const isWhole = read >= counted;
-	const said = isWhole
-		? `${number(found)} of ${number(counted)} leads match; the node read ${number(read)}.`
-		: `${number(found)} leads match; the node read ${number(read)} of ${number(counted)}.`;
-	const isLong = counted > many && wanted < Infinity;
-	return isLong ? [said, narrowing] : [said];
-}
-
-const narrowing =
-	'To read fewer leads, add a filter that the service compares itself: Status, Activity, whole values (Is, Is Any Of), dates of a field, or a time after which the leads were created.';
 
 const unclearNote = (apiName: string) =>
 	`No lead that was read shows the field ${apiName}, so nothing says which leads have no value there. Those that hang on it are left out.`;

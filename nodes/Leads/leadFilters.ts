@@ -92,9 +92,21 @@ function isRead(given: string, { apiName, label }: FieldDefinition): boolean {
 	return ![apiName, label].some((name) => foldedName(name) === foldedName(given));
 }
 
+type Activity = Awaited<ReturnType<ReturnType<typeof activityReader>>>;
+
+const actionsOf = ({ types, performers, period }: Activity): Data =>
+	omitBy({ type: types, performed_by: performers, performed_at: period }, isEmpty);
+
+/** Actions that a lead must not have, and those of their criteria that no list of the workspace has. */
+export interface WithoutActivity {
+	readonly body: Data;
+	readonly unlisted: readonly Data[];
+}
+
 /** A search, and which of the leads that it finds match. */
 export interface LeadSearch extends PlannedSearch {
 	readonly conditions: Pick<Matching, 'asked' | 'own'>;
+	readonly without?: WithoutActivity;
 }
 
 /** Returns a function that makes the search of an item (sync-api.md, POST /lead/search). */
@@ -102,24 +114,30 @@ export async function searchReader(session: Session): Promise<(item: number) => 
 	const filtersOf = filtersReader(session.parameters);
 	const takeConditions = await conditionReader(session);
 	const takeActivity = activityReader(session);
+	const takeMissing = activityReader(session, 'withoutActivity');
 	return async (item) => {
 		const filters = filtersOf(item);
 		const { fields, byService: asked, byNode: own } = await takeConditions(item, filters);
-		const { types, performers, period } = await takeActivity(item, filters);
-		const actions = omitBy({ type: types, performed_by: performers, performed_at: period }, isEmpty);
-		return { ...filters.search(omitBy({ fields, actions }, isEmpty)), conditions: { asked, own } };
+		const actions = actionsOf(await takeActivity(item, filters));
+		const missing = await takeMissing(item, filters);
+		const without = { body: actionsOf(missing), unlisted: missing.unlisted };
+		return {
+			...filters.search(omitBy({ fields, actions }, isEmpty)),
+			conditions: { asked, own },
+			...(!isEmpty(without.body) && { without }),
+		};
 	};
 }
 
 /** Whether the values may say something of a person: a text, an address, a number, a member. */
 const isPersonal = (field: FieldDefinition) => comparisons[field.type] === 'text' || isMemberField(field);
 
-/** Throws a `FailureError` for conditions on values that the service redacts: the node cannot compare them. */
-export function refuseHidden(own: readonly Condition[], { hidePII }: HidePiiQuery): void {
-	const hidden = own.find(({ field }) => isPersonal(field));
+/** Throws a `FailureError` for fields whose values the service redacts: the node cannot compare them. */
+export function refuseHidden(fields: readonly FieldDefinition[], { hidePII }: HidePiiQuery): void {
+	const hidden = fields.find(isPersonal);
 	if (hidePII && hidden !== undefined)
 		rejectFilter(
-			hidden.field.apiName,
+			hidden.apiName,
 			'With Hide Personal Data, the service redacts its values, and the node cannot compare them. Turn Hide Personal Data off, or use Is or Is Any Of.',
 		);
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { activityProperty } from '../shared/editor/activityFilters';
+import { activityProperty, withoutActivityProperty } from '../shared/editor/activityFilters';
 import { conditionsProperty } from '../shared/editor/conditionFilters';
 import {
 	choice,
@@ -143,4 +143,19 @@ export const filterProperties: INodeProperties[] = [
 		...activityProperty,
 		description: 'Only leads with an action on their timeline that matches all of these filters',
 	},
+	withoutActivityProperty,
+];
+
+/** The order of leads. sortLeads.ts reads it. */
+export const sortOptions: INodeProperties[] = [
+	nameOrId(
+		'Sort By Field',
+		'sortBy',
+		'getFields',
+		'The field by which leads are sorted: its API name, its label, or a part that only one field has; leads without a value come last. Without it, the newest come first. All leads of the search are read. An unknown field fails the item.',
+	),
+	choice('Sort Order', 'sortOrder', 'Which leads come first, where Sort By Field is set', {
+		descending: ['Descending', 'The greatest or the latest first'],
+		ascending: ['Ascending', 'The least or the earliest first'],
+	}),
 ];

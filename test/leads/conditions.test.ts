@@ -63,7 +63,7 @@ describe('the conditions of a search', () => {
 				await search(where({ field: 'city', operator, value: 'Punee', values: 'Delhi, Punee' })),
 			).toMatchObject({
 				names: [],
-				hints: expect.stringContaining('names no option of the workspace: the nearest'),
+				hints: expect.stringContaining('names no option of the workspace: there are Mumbai'),
 				searches: 0,
 			});
 	});

@@ -9,9 +9,10 @@ import {
 	simplifyReader,
 } from '../../shared/editor/properties';
 import { formReader } from '../../shared/values/itemForm';
-import { findLeads } from '../findLeads';
-import { refuseHidden, searchReader } from '../leadFilters';
-import { filterProperties, leadResource } from '../properties';
+import { searchReader } from '../leadFilters';
+import { filterProperties, leadResource, sortOptions } from '../properties';
+import { selectLeads } from '../selectLeads';
+import { sortReader } from '../sortLeads';
 
 const recipes =
 	'https://github.com/n8n-nodes-lead-workspace/n8n-nodes-lead-workspace/blob/main/docs/recipes.md';
@@ -30,29 +31,27 @@ export const getMany: Operation = {
 		...limitProperties,
 		...filterProperties,
 		...outputProperties,
-		filterOptions(workspaceCurrencyOption),
+		filterOptions([workspaceCurrencyOption], sortOptions),
 	],
 
 	async start(session) {
-		const { parameters, workspace } = session;
+		const { parameters } = session;
 		const searchOf = await searchReader(session);
-		const wantedOf = limitReader(parameters);
+		const limitOf = limitReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const formOf = formReader(simplifyReader(parameters), session, ['leads']);
-		const { identifier } = await workspace.shared.fields();
+		const sortOf = sortReader(session);
 		return inAnyOrder(async (item): Promise<Outcome> => {
-			const { body, notes, ifNothing = [], conditions } = await searchOf(item);
+			const search = await searchOf(item);
+			const { body, notes, ifNothing = [] } = search;
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
-			const wanted = wantedOf(item);
-			const privacy = privacyOf(item);
 			const { form, notes: ofForm } = await formOf(item);
-			// Redacted identifiers cannot distinguish leads.
-			const key = privacy.hidePII ? undefined : identifier?.apiName;
-			refuseHidden(conditions.own, privacy);
-			const asked = { wanted, privacy, form, key, conditions };
-			const { entries, doubts, notes: ofSearch } = await findLeads(session, asked, body);
-			const found = withNotes(listOutcome(entries, doubts), ofSearch);
-			return withNotes(found, [...notes, ...ofForm, ...(entries.length === 0 ? ifNothing : [])]);
+			const selected = await selectLeads(session, {
+				...{ search, body, form, limit: limitOf(item), privacy: privacyOf(item), sort: await sortOf(item) },
+			});
+			const { leads, doubts } = selected;
+			const ofEmpty = leads.length === 0 ? ifNothing : [];
+			return withNotes(listOutcome(leads, doubts), [...notes, ...ofForm, ...ofEmpty, ...selected.notes]);
 		});
 	},
 };

@@ -1,4 +1,5 @@
 import type { Operations } from '../../shared/session/operation';
+import { count } from './count';
 import { create } from './create';
 import { get } from './get';
 import { getMany } from './getMany';
@@ -10,5 +11,6 @@ export const operations = {
 	'lead.upsert': upsert,
 	'lead.get': get,
 	'lead.getAll': getMany,
+	'lead.count': count,
 	'lead.update': update,
 } satisfies Operations;

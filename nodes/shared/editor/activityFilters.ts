@@ -34,22 +34,28 @@ const performedBefore = parameter(
 	`The latest time, inclusive. A date without a time includes the whole day; $today does not. ${howRead}`,
 );
 
-export const activityProperty = collection(
-	'Activity',
-	'activity',
-	[
-		typesFilter('A type that the workspace does not have finds nothing, and a hint says so.'),
-		performedAfter,
-		performedBefore,
-		performedByFilter(
-			'Only actions by one of these team members',
-			'A name that nobody has finds nothing, and a hint names the nearest.',
-		),
-	],
-	{
-		placeholder: 'Add Activity Filter',
-		...hintForBuilders(
-			'A filter by actions on the timeline, such as types PAYMENT; the creation of a lead is no action, so no type finds it.',
-		),
-	},
-);
+const filters = [
+	typesFilter('A type that the workspace does not have finds nothing, and a hint says so.'),
+	performedAfter,
+	performedBefore,
+	performedByFilter(
+		'Only actions by one of these team members',
+		'A name that nobody has finds nothing, and a hint names the nearest.',
+	),
+];
+
+export const activityProperty = collection('Activity', 'activity', filters, {
+	placeholder: 'Add Activity Filter',
+	...hintForBuilders(
+		'A filter by actions on the timeline, such as types PAYMENT; the creation of a lead is no action, so no type finds it.',
+	),
+});
+
+export const withoutActivityProperty = collection('Without Activity', 'withoutActivity', filters, {
+	description:
+		'Only leads that have no action which matches all of these: never paid (a type), untouched for three days (Performed After). The node reads two searches whole and compares lead IDs, or what identifies leads.',
+	placeholder: 'Add Missing Activity',
+	...hintForBuilders(
+		'For leads that lack an action, such as types PAYMENT for no payment ever, or performedAfter three days ago for untouched leads.',
+	),
+});

@@ -154,8 +154,12 @@ export const optionsInGroup = (group: OptionGroup, options: INodeProperties[]): 
 };
 
 /** The options of a search. filters/ and session/settings.ts read them. */
-export const filterOptions = (...more: readonly INodeProperties[]): INodeProperties =>
+export const filterOptions = (
+	reading: readonly INodeProperties[] = [],
+	more: readonly INodeProperties[] = [],
+): INodeProperties =>
 	collection('Options', 'options', [
 		emptyFilterValues,
-		optionsInGroup('reading', [datesAreWrittenOption, ...more]),
+		optionsInGroup('reading', [datesAreWrittenOption, ...reading]),
+		...more,
 	]);

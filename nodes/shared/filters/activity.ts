@@ -7,26 +7,34 @@ import { factsBy } from '../session/settings';
 import type { Data, JsonObject } from '../sync/data';
 import { builtInField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../session/dateFormats';
-import { anyOf, blankFilter, type Filters, oneOrAll } from './filters';
+import { anyOf, blankFilter, everyOf, type Filters, isCertain, oneOrAll } from './filters';
 import { bySharedOrFresh, storedParts } from './given';
 import { actionNames, namedValues, teamNames } from './filterNames';
 import { rangeFilters } from './fieldValues';
 
 const performed = builtInField('Performed After or Before', 'date');
 const parts = {
-	types: { label: 'Action Type', namesBy: actionNames },
-	performedBy: { label: 'Performed By', namesBy: teamNames },
+	types: { label: 'Action Type', namesBy: actionNames, criterion: 'type' },
+	performedBy: { label: 'Performed By', namesBy: teamNames, criterion: 'performed_by' },
 };
 const endNames = { from: 'Performed After', to: 'Performed Before' };
 const endsOf = ({ performedAfter: from, performedBefore: to }: JsonObject) => ({ from, to });
 
+const labels = { activity: 'Activity', withoutActivity: 'Without Activity' };
+
 /**
  * Reads the filters of actions that editor/activityFilters.ts shows: the types, the one performer or several, and the period that
- * an action must have. Each is empty if no filter asks for it.
+ * an action must have. Each is empty if no filter asks for it. `unlisted`: those that no list of the workspace has.
  */
-export function activityReader({ parameters, workspace, settings, items, zone }: Session) {
-	const read = parameters.reader('activity', 'Activity', z.record(z.unknown()), {});
-	const stored = storedParts(parameters.raw['activity']);
+export function activityReader(
+	{ parameters, workspace, settings, items, zone }: Session,
+	name: keyof typeof labels = 'activity',
+) {
+	// Without one of them, those who have no such action are more.
+	const combine = name === 'activity' ? anyOf : everyOf;
+	const prefix = name === 'activity' ? '' : `${labels[name]}: `;
+	const read = parameters.reader(name, labels[name], z.record(z.unknown()), {});
+	const stored = storedParts(parameters.raw[name]);
 	const storedEnds = endsOf(stored);
 	const isBound = Object.values(storedEnds).some((end) => end !== undefined);
 	/** Once for all items, because their dates are one column. */
@@ -38,20 +46,26 @@ export function activityReader({ parameters, workspace, settings, items, zone }:
 	const facts = { ...by, clock: zone.clock };
 	return async (item: number, filters: Filters) => {
 		const given = read(item);
+		const unlisted: Data[] = [];
 		const takeNames = async (part: keyof typeof parts) => {
 			if (stored[part] === undefined) return [];
-			const { label, namesBy } = parts[part];
+			const { label, namesBy, criterion } = parts[part];
 			const filter = await bySharedOrFresh(workspace, async (reader) =>
-				anyOf(namedValues(label, given[part], await namesBy(reader), true)),
+				combine(namedValues(label, given[part], await namesBy(reader), true)),
 			);
-			return filters.take(label, filter);
+			const names = await namesBy(workspace.shared);
+			for (const value of filter.anyOf) {
+				const found = names.find(String(value));
+				if (found === undefined || !isCertain(found)) unlisted.push({ [criterion]: [value] });
+			}
+			return filters.take(`${prefix}${label}`, filter);
 		};
 		const field = isBound ? await moment() : performed;
 		const range = rangeFilters(field, endsOf(given), storedEnds, facts);
-		if (range.length === 0 && isBound) filters.take(performed.apiName, blankFilter);
-		const taken = range.flatMap(({ end, filter }) => filters.take(endNames[end], filter));
+		if (range.length === 0 && isBound) filters.take(`${prefix}${performed.apiName}`, blankFilter);
+		const taken = range.flatMap(({ end, filter }) => filters.take(`${prefix}${endNames[end]}`, filter));
 		const period: Data = Object.assign({}, ...taken);
 		const performers = oneOrAll(await takeNames('performedBy'));
-		return { types: await takeNames('types'), performers, period };
+		return { types: await takeNames('types'), performers, period, unlisted };
 	};
 }

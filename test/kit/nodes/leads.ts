@@ -20,6 +20,8 @@ export const get = (leadId: string, more: INodeParameters = {}): INodeParameters
 	...more,
 });
 
+export const count = (more: INodeParameters = {}): INodeParameters => ({ operation: 'count', ...more });
+
 export const getMany = (more: INodeParameters = {}): INodeParameters => ({ operation: 'getAll', ...more });
 
 /** The Actions parameter of a new lead. */

@@ -3,7 +3,17 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { operations } from '../../../nodes/Leads/operations';
 import { asJson, siteVisit } from '../nodes/actions';
-import { actionList, create, customAction, get, getMany, payment, update, upsert } from '../nodes/leads';
+import {
+	actionList,
+	count,
+	create,
+	customAction,
+	get,
+	getMany,
+	payment,
+	update,
+	upsert,
+} from '../nodes/leads';
 import { diya, person } from '../people';
 import type { TestWorkspace } from '../workspace';
 import { actionOutput, leadKeys, newLeadKeys } from './output';
@@ -141,6 +151,13 @@ export const leadRows = {
 		},
 		// Only some services show the ID in a search.
 		output: { '': { open: without(leadKeys, 'lead_id') } },
+	},
+	'lead.count': {
+		parameters: () => count(),
+		shows: ['"count":'],
+		// Their keys differ.
+		runs: () => [count(), count({ groupBy: 'status' })].map((parameters) => ({ parameters, items: [{}] })),
+		output: { value: { anyType: true } },
 	},
 	'lead.update': {
 		parameters: ({ leadId }, options) => update(leadId, options, asJson({ city: 'Pune' })),

@@ -9,6 +9,7 @@ import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 
+const fieldNames = ['next_follow_up', 'Next Follow Up', 'next follow-up', 'follow'];
 const member = [diya, 'Diya Sharma', ' diya sharma ', 'Sharma, Diya', 'diya'];
 
 /** The ways to name one and the same thing, the ID first, by the parameter that takes them. */
@@ -19,7 +20,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 	statuses: ['Contacted', ' contacted '],
 	// Each operator has one name.
 	operator: ['is'],
-	field: ['next_follow_up', 'Next Follow Up', 'next follow-up', 'follow'],
+	...{ field: fieldNames, sortBy: fieldNames, groupBy: fieldNames },
 	eventIdField: ['location', 'Location', 'LOCATION'],
 	// The fields of an action.
 	'lead.create field': ['next_visit', 'Next Visit', 'next-visit', 'next'],
@@ -53,6 +54,8 @@ async function resultOf(place: Place, name: string): Promise<string> {
 		await workspace.createLead({ ...person(100 + index), ...more }, [
 			{ ...visit, ...(index === 0 ? { employeeid: diya } : {}) },
 		]);
+	// For those who look for leads without an action.
+	await workspace.createLead(person(110));
 	const isList = place.property.type === 'multiOptions';
 	const item = { json: person(1), binary: { data: inMemory('content') } };
 	const { error, outputs } = await runWith(workspace, place, isList ? [name] : name, ids, item);

@@ -39,6 +39,17 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 		'Performed By Name or ID (options) by itself',
 		'Performed By Name or ID (options) in actions',
 		'Performed By Names or IDs (multiOptions) in activity',
+		'Performed By Names or IDs (multiOptions) in withoutActivity',
+	],
+	// The same filters, for actions that a lead has, and for those that it lacks.
+	types: [
+		'Action Type Names or IDs (multiOptions) in activity',
+		'Action Type Names or IDs (multiOptions) in withoutActivity',
+	],
+	performedAfter: ['Performed After (dateTime) in activity', 'Performed After (dateTime) in withoutActivity'],
+	performedBefore: [
+		'Performed Before (dateTime) in activity',
+		'Performed Before (dateTime) in withoutActivity',
 	],
 	// n8n prescribes both labels.
 	binaryField: ['Input Binary Field (string) by itself', 'Put Output File in Field (string) by itself'],

@@ -1,0 +1,70 @@
+/** The leads that a person asks for: those that match, in their order, up to a limit. */
+import type { HidePiiQuery } from '../shared/editor/properties';
+import type { Session } from '../shared/session/operation';
+import type { Data } from '../shared/sync/data';
+import type { Doubt } from '../shared/sync/lists/pagedList';
+import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import type { ItemForm } from '../shared/workspace/itemData';
+import { findLeads, type FoundLead } from './findLeads';
+import { type LeadSearch, refuseHidden } from './leadFilters';
+import type { Sort } from './sortLeads';
+import { withoutActivity } from './withoutActivity';
+
+interface Asked {
+	readonly search: Pick<LeadSearch, 'conditions' | 'without'>;
+	readonly body: Data;
+	/** How many to return. */
+	readonly limit: number;
+	readonly privacy: HidePiiQuery;
+	readonly form: ItemForm | undefined;
+	readonly sort?: Sort | undefined;
+	/** A field whose value is needed beside the lead. */
+	readonly needed?: FieldDefinition | undefined;
+}
+
+interface Selected {
+	readonly leads: readonly FoundLead[];
+	readonly doubts: readonly Doubt[];
+	readonly notes: readonly string[];
+}
+
+export async function selectLeads(session: Session, asked: Asked): Promise<Selected> {
+	const { search, body, limit, privacy, form, sort, needed = sort?.field } = asked;
+	const { conditions, without } = search;
+	const { identifier } = await session.workspace.shared.fields();
+	// Redacted identifiers cannot distinguish leads.
+	const key = privacy.hidePII ? undefined : identifier?.apiName;
+	refuseHidden([...conditions.own.map(({ field }) => field), ...(needed ? [needed] : [])], privacy);
+	const isAll = without !== undefined || sort !== undefined;
+	const wanted = isAll ? Infinity : limit;
+	const found = await findLeads(session, { wanted, privacy, form, key, conditions, needed }, body);
+	const { read, counted } = found;
+	const { leads, notes } = without
+		? await withoutActivity(session, found.entries, without, key)
+		: { leads: found.entries, notes: [] };
+	const isCompared = conditions.own.length > 0 || without !== undefined;
+	const isLong = (isCompared || isAll) && counted > many && limit < Infinity;
+	return {
+		leads: (sort?.sorted(leads) ?? leads).slice(0, limit),
+		doubts: found.doubts,
+		notes: [
+			...(isCompared ? [readNote({ matching: leads.length, read, counted })] : []),
+			...(isLong ? [narrowing] : []),
+			...found.notes,
+			...notes,
+		],
+	};
+}
+
+const number = (count: number) => count.toLocaleString('en');
+
+/** So many leads take fifty requests. */
+const many = 5_000;
+
+const readNote = ({ matching, read, counted }: Record<'matching' | 'read' | 'counted', number>) =>
+	read >= counted
+		? `${number(matching)} of ${number(counted)} leads match; the node read ${number(read)}.`
+		: `${number(matching)} leads match; the node read ${number(read)} of ${number(counted)}.`;
+
+const narrowing =
+	'To read fewer leads, add a filter that the service compares itself: Status, Activity, whole values (Is, Is Any Of), dates of a field, or a time after which the leads were created.';
