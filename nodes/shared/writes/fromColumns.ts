@@ -48,7 +48,8 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	};
 	if (Object.keys(item).every(isPlain)) return asGiven(item);
 	const names = columnNames(definitions);
-	const { path, columns: record, beside, isList } = foundRecord(item, definitions);
+	const { path, columns: record, isList, ...found } = foundRecord(item, definitions);
+	const beside = found.beside();
 	const pathsBeside = new Map(beside.map(([column]) => [column, column.replace(/^(?!\[)/, '.')]));
 	const pathOf = (column: string) => pathsBeside.get(column) ?? (isList ? undefined : path + stepTo(column));
 	const isOwn = ownKeysOf(path === '' ? item : {});

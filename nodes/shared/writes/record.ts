@@ -2,7 +2,7 @@
  * The record of an item: the object whose columns name fields. Webhooks, ad platforms and forms put it below the top,
  * and some write it as a list of names and values.
  */
-import { countBy, once } from 'lodash';
+import { countBy } from 'lodash';
 
 import { isObject, type JsonObject, plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
@@ -22,7 +22,7 @@ interface Place {
 	/** Whether they are entries of a list, of which each item may have others. */
 	readonly isList?: boolean;
 	/** What stands beside it on the way down, by its path. */
-	readonly beside: ReadonlyArray<readonly [column: string, value: unknown]>;
+	readonly beside: () => ReadonlyArray<readonly [column: string, value: unknown]>;
 }
 
 export interface FoundRecord extends Place {
@@ -61,11 +61,10 @@ const finderOf = oncePer((definitions: Definitions) => {
 	/** The columns of a list of names and values. Undefined for any other value. Of several names, one names a field. */
 	const pairsIn = (list: unknown, beside: JsonObject): JsonObject | undefined => {
 		if (!Array.isArray(list) || list.length === 0) return undefined;
-		const titles = once(() => titlesIn(beside));
 		const types = countBy(list, 'type');
 		const columns = new Map<string, unknown>();
 		for (const entry of list) {
-			const found = isObject(entry) ? namedValue(entry, titles) : undefined;
+			const found = isObject(entry) ? namedValue(entry, beside) : undefined;
 			if (found === undefined) return undefined;
 			const { own, value } = found;
 			// Of two phone numbers, the type does not say whose is whose.
@@ -100,14 +99,15 @@ const finderOf = oncePer((definitions: Definitions) => {
 			const below = pairs ?? (isObject(value) ? columnsIn(value) : isObject(only) ? only : undefined);
 			if (below === undefined) continue;
 			const step = `${stepTo(key)}${pairs === undefined && only !== undefined ? '[0]' : ''}`;
-			const others = Object.entries(place.columns).filter(([other]) => other !== key && !isOwn(other));
 			const child: Place = {
 				path: place.path + step,
 				columns: below,
 				isList: pairs !== undefined,
-				beside: [
-					...place.beside,
-					...others.map(([other, each]) => [pathText(place.path + stepTo(other)), each] as const),
+				beside: () => [
+					...place.beside(),
+					...Object.entries(place.columns)
+						.filter(([other]) => other !== key && !isOwn(other))
+						.map(([other, each]) => [pathText(place.path + stepTo(other)), each] as const),
 				],
 			};
 			const fields = fieldsIn(below);
@@ -120,7 +120,7 @@ const finderOf = oncePer((definitions: Definitions) => {
 	}
 
 	return oncePer((item: JsonObject): FoundRecord => {
-		const top = { path: '', columns: columnsIn(item), beside: [], rivals: [] };
+		const top = { path: '', columns: columnsIn(item), beside: () => [], rivals: [] };
 		if (!Object.values(item).some((value) => typeof value === 'object' && value !== null)) return top;
 		if (fieldsIn(top.columns).length > 0) return top;
 		const places = [...placesIn(top, 1)];
@@ -145,16 +145,23 @@ function titlesIn(value: unknown, levels = 6, titles = new Map<unknown, unknown>
 	return titles;
 }
 
+const titlesBeside = oncePer((columns: JsonObject) => titlesIn(columns));
+
 /**
  * A value with its names: an entry of a list of names and values. `key` is where the value is, and `own` its type, if that
  * names it.
+ *
+ * @param beside what may have the title of its question
  */
-export function namedValue(entry: JsonObject, titles?: () => ReadonlyMap<unknown, unknown>) {
+export function namedValue(entry: JsonObject, beside: JsonObject = {}) {
 	const { field, type } = entry;
 	const own = isText(type) && Object.hasOwn(entry, type) ? type : undefined;
 	const key = own ?? valueKeys.find((each) => Object.hasOwn(entry, each));
 	if (key === undefined) return undefined;
-	const about = [entry, ...(isObject(field) ? [{ title: titles?.().get(field['id']) }, field] : [])];
+	const about = [
+		entry,
+		...(isObject(field) ? [{ title: titlesBeside(beside).get(field['id']) }, field] : []),
+	];
 	// A value is no name of itself.
 	const named = about.flatMap((each) => nameKeys.map((name) => (name === key ? undefined : each[name])));
 	const names = [...named, own].filter(isText);

@@ -5,6 +5,8 @@ import {
 	noSuchField,
 } from '../../../nodes/shared/values/columnNames';
 import { byField } from '../../../nodes/shared/writes/fromColumns';
+import { foundRecord } from '../../../nodes/shared/writes/record';
+import { stepsOf } from '../../kit/steps';
 import { all, clear, gap, mapOf, of, preparedBy } from './fieldSupport';
 
 describe('the columns of an item', () => {
@@ -203,6 +205,21 @@ describe('the values of all items, by field', () => {
 	it('are those of the mapper if a person maps them', () => {
 		const byHand = { ...mapped, columns: undefined };
 		expect(byField(byHand, mapOf(all))).toBe(byHand);
+	});
+});
+
+describe('the record of an item', () => {
+	it.each<[string, (index: number) => unknown]>([
+		['objects', (index) => ({ a: index })],
+		['answers to questions', (index) => [{ field: { id: index }, value: 'x' }]],
+	])('is found in as many steps as the item has %s', (_what, valueOf) => {
+		const [few = 0, many = 0] = [100, 1000].map((count) => {
+			const numbers = Array.from({ length: count }, (_each, index) => index);
+			const answers = Object.fromEntries(numbers.map((index) => [`k${index}`, valueOf(index)]));
+			const questions = numbers.map((id) => ({ id, title: `Question ${id}` }));
+			return stepsOf(() => foundRecord({ answers, questions }, mapOf(all)));
+		});
+		expect(many).toBeLessThan(15 * few);
 	});
 });
 
