@@ -1,5 +1,5 @@
 /** What the clock of a workspace shows: how far it is ahead of UTC, as far as that is known. */
-import { memoize, uniq } from 'lodash';
+import { isEqual, memoize, uniq } from 'lodash';
 
 import { minute, type OffsetAt, offsetIn } from '../../sync/zones';
 
@@ -18,26 +18,30 @@ export const beginsDay = (moment: number, offsetAt: OffsetAt): boolean =>
  */
 const step = 3 * day;
 
+/** What clocks show if all of them show the same. */
+const agreed = (offsets: readonly number[]) => (uniq(offsets).length === 1 ? offsets[0] : undefined);
+
 /** The clock of one of some zones. It shows only what all of them show. */
 export class Clock {
-	private readonly offsets: readonly OffsetAt[];
-	private readonly agreedAtStep = memoize((moment: number) => this.agreedAt(moment));
+	private readonly zoneOffsets: readonly OffsetAt[];
+	/** What it shows in a step in which no zone changes its offset. */
+	private readonly ofStep = memoize((start: number) => {
+		const offsets = this.offsetsAt(start);
+		return isEqual(offsets, this.offsetsAt(start + step)) ? { offset: agreed(offsets) } : undefined;
+	});
 
 	constructor(readonly zones: readonly string[]) {
-		this.offsets = zones.map(offsetIn);
+		this.zoneOffsets = zones.map(offsetIn);
 	}
 
-	private agreedAt(moment: number): number | undefined {
-		const [offset, ...others] = uniq(this.offsets.map((offsetAt) => offsetAt(moment)));
-		return others.length === 0 ? offset : undefined;
+	private offsetsAt(moment: number): number[] {
+		return this.zoneOffsets.map((offsetAt) => offsetAt(moment));
 	}
 
 	/** How many minutes it is ahead of UTC. Undefined if that is not known. */
 	private at(moment: number): number | undefined {
-		const start = Math.floor(moment / step) * step;
-		const before = this.agreedAtStep(start);
-		const isSteady = before !== undefined && before === this.agreedAtStep(start + step);
-		return isSteady ? before : this.agreedAt(moment);
+		const steady = this.ofStep(Math.floor(moment / step) * step);
+		return steady === undefined ? agreed(this.offsetsAt(moment)) : steady.offset;
 	}
 
 	/** What it showed at a moment, and whether a day began then. Undefined if that is not known. */
