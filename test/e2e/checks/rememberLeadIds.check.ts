@@ -53,7 +53,7 @@ describe('The parameter Remember Leads In', () => {
 		const leads = await workspace.countLeads();
 
 		const first = await api.run(saved, startNode);
-		expect(first.outputs('Written')[0]).toMatchObject([{ json: { report: { outcome: 'created' } } }]);
+		expect(first.outputs('Written')[0]).toMatchObject([{ json: { outcome: 'created' } }]);
 		// Those of the Data Table node do not stand in the list.
 		expect(await api.executions(saved)).toHaveLength(1);
 
@@ -73,9 +73,7 @@ describe('The parameter Remember Leads In', () => {
 
 		const [created] = first.outputs('Written')[0] ?? [];
 		const leadId = created?.json['lead_id'];
-		expect(second.outputs('Written')[0]).toMatchObject([
-			{ json: { lead_id: leadId, report: { outcome: 'updated' } } },
-		]);
+		expect(second.outputs('Written')[0]).toMatchObject([{ json: { lead_id: leadId, outcome: 'updated' } }]);
 		expect(await workspace.countLeads()).toBe(leads + 1);
 		expect(await workspace.fieldsOf(storedPhone)).toMatchObject({ name, city: 'Pune' });
 		const rows = await api.rows(await api.table(`${table}_${here.sandbox.enterpriseId}`));

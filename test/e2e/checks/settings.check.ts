@@ -13,9 +13,7 @@ const onErrors = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'
 
 /** A recovered lead was found by a search, which does not return its ID. */
 const idsOf = (items: readonly Item[]) =>
-	items
-		.filter(({ json }) => (json['report'] as { outcome?: string }).outcome !== 'recovered')
-		.map(({ json }) => json['lead_id']);
+	items.filter(({ json }) => json['outcome'] !== 'recovered').map(({ json }) => json['lead_id']);
 
 let run = 0;
 
