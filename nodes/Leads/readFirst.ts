@@ -128,17 +128,23 @@ const tagsNotShown = (apiName: string): Failure => ({
 	description: `Nothing was sent, because other tags could be lost. To replace all of them, set ${label} to Replace.`,
 });
 
-/** Removed ones are no new options, and of added ones nothing was prepared but what the item gave. */
-function withTags(fields: LeadFields, apiName: string, tags: readonly unknown[] | undefined): LeadFields {
-	const { fields: sent, newOptions } = without(fields, apiName);
-	const isNew = (each: (typeof newOptions)[number]) => each.field !== apiName || tags?.includes(each.label);
-	const value = tags?.length === 0 ? null : toValue(tags ?? null);
-	return {
-		...without(fields, apiName),
-		fields: tags === undefined ? sent : { ...sent, [apiName]: value },
-		newOptions: newOptions.filter(isNew),
-	};
+/** Tags that are removed are no new options. */
+function withTags(given: LeadFields, apiName: string, tags: readonly unknown[] | undefined): LeadFields {
+	const fields = without(given, apiName);
+	const newOptions = fields.newOptions.filter((each) => each.field !== apiName || tags?.includes(each.label));
+	if (tags === undefined) return { ...fields, newOptions };
+	const value = tags.length === 0 ? null : toValue(tags);
+	return { ...fields, newOptions, fields: { ...fields.fields, [apiName]: value } };
 }
+
+const areSameLabels = (one: unknown, other: unknown) =>
+	isEqual([one].flat().map(String).sort(), [other ?? []].flat().map(String).sort());
+
+/** Whether the lead has exactly the labels that were sent. */
+export const hasSameLabels = (stored: JsonObject, sent: Data): boolean =>
+	Object.entries(sent).every(
+		([apiName, value]) => !Array.isArray(value) || areSameLabels(value, ownValue(stored, apiName)),
+	);
 
 /** Which of the fields the lead does not have as they are, in the form in which items show both. */
 function differentIn({ fields, rules }: LeadFields, before: JsonObject): (apiName: string) => boolean {
@@ -147,11 +153,10 @@ function differentIn({ fields, rules }: LeadFields, before: JsonObject): (apiNam
 	const isEqualIn = (apiName: string) => {
 		const [one, other] = [wanted[apiName], shown[apiName]];
 		if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other);
-		const field = rules.definitions.get(apiName);
-		if (field && valueTypes[field.type].input.kind === 'list')
-			return isEqual([one].flat().map(String).sort(), [other].flat().map(String).sort());
-		const isNumber = field && valueTypes[field.type].input.kind === 'number';
-		return isEqual(one, other) || (isNumber === true && Number(one) === Number(other));
+		const { type } = rules.definitions.get(apiName) ?? {};
+		const kind = type && valueTypes[type].input.kind;
+		if (kind === 'list') return areSameLabels(one, other);
+		return isEqual(one, other) || (kind === 'number' && Number(one) === Number(other));
 	};
 	const { pipelineLabels } = fieldsByReference(rules.definitions);
 	const given = Object.keys(fields);
@@ -159,15 +164,6 @@ function differentIn({ fields, rules }: LeadFields, before: JsonObject): (apiNam
 	// A new status may bring a lost reason of its own.
 	const isMoved = pipelineLabels.some((apiName) => different.has(apiName));
 	return (apiName) => different.has(apiName) || (isMoved && pipelineLabels.includes(apiName));
-}
-
-/** Whether the lead has exactly the labels that were sent. */
-export function hasSameLabels(stored: JsonObject, sent: Data): boolean {
-	const isSame = (one: unknown[], other: unknown) =>
-		isEqual(one.map(String).sort(), [other ?? []].flat().map(String).sort());
-	return Object.entries(sent).every(
-		([apiName, value]) => !Array.isArray(value) || isSame(value, ownValue(stored, apiName)),
-	);
 }
 
 /**
@@ -193,25 +189,15 @@ export async function withTagsChecked(
 	});
 	return [
 		...said,
-		...wrong.map((apiName) => aboutField(apiName, fields, 'verification', notThere[handling])),
+		...wrong.map((apiName) => aboutField(apiName, fields, 'verification', notThere(handling))),
 	];
 }
 
-const meanwhile = 'the service dropped the change, or somebody else wrote these tags at the same moment';
-const again = 'Run the item again: the node reads the lead anew, and changes only what is missing.';
-
-const notThere = {
-	add: {
-		category: 'silently_dropped',
-		message: `The lead does not have all tags that were added: ${meanwhile}`,
-		hint: again,
-	},
-	remove: {
-		category: 'silently_dropped',
-		message: `The lead still has tags that were removed: ${meanwhile}`,
-		hint: again,
-	},
-} as const;
+const notThere = (handling: 'add' | 'remove') => ({
+	category: 'silently_dropped' as const,
+	message: `The lead ${handling === 'add' ? 'does not have all tags that were added' : 'still has tags that were removed'}: the service dropped the change, or somebody else wrote these tags at the same moment`,
+	hint: 'Run the item again: the node reads the lead anew, and changes only what is missing.',
+});
 
 /** The fields that an item gives as null or an empty list, and that keep their values. */
 export function leftUnchanged({ given, fields, rules }: LeadFields): Partial<Report> {

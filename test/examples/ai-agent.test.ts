@@ -6,15 +6,12 @@ import { inDialect } from '../kit/dialect';
 import { root } from '../kit/root';
 import { DataTables, readWorkflow } from '../kit/engine';
 import { withWorkspace } from '../kit/support/withWorkspace';
+import { createRemembered } from './remembered';
 
 const workflow = readWorkflow(join(root, 'examples', 'ai-agent.json'));
-const setUp = workflow.connections['Set Up Once'] ?? {};
-const setUpOnce = {
-	nodes: workflow.nodes.filter(({ name }) => ['Set Up Once', 'Make Table lead_records'].includes(name)),
-	connections: { 'Set Up Once': setUp },
-};
-
 /* Calls each tool of the agent as a model does. The agent itself would need a model. */
+
+const phone = '+447700900123';
 
 describe('the example ai-agent', () => {
 	const workspace = withWorkspace('demo');
@@ -22,12 +19,8 @@ describe('the example ai-agent', () => {
 	let leadId: string;
 
 	beforeEach(async () => {
-		leadId = await workspace.createLead({ name: 'Ada Byron', phone: '+447700900123', rating: 2 });
 		tables = new DataTables();
-		await workspace.engine.run(setUpOnce, { dataTables: tables });
-		tables
-			.find('lead_records')
-			.insert([{ record_id: 'A-17', phone: '+447700900123', lead_id: leadId }, { phone: '+447700900124' }]);
+		leadId = await createRemembered(workspace, { name: 'Ada Byron', phone, rating: 2 }, tables);
 	});
 
 	/** The answer that the model reads after it calls a tool with these arguments. */
@@ -46,15 +39,11 @@ describe('the example ai-agent', () => {
 	it.each([
 		['name', 'Ada Byron'],
 		['phone', '+447700900123'],
-	])('finds a lead by its %s, and then its ID', async (field, value) => {
+	])('finds a lead by its %s', async (field, value) => {
 		const found = await call('Find Leads', { field, value });
 		expect(found).toMatchObject([{ data_from_outside: { name: 'Ada Byron', phone: '+447700900123' } }]);
 		const knowsId = inDialect({ strict: false, observed: true });
 		expect(JSON.stringify(found).includes(leadId)).toBe(knowsId);
-
-		const [{ data_from_outside: lead }] = found as [{ data_from_outside: { phone: string } }];
-		const { phone } = lead;
-		expect(await call('Look Up Lead ID', { phone })).toMatchObject([{ lead_id: leadId }]);
 	});
 
 	it('reads a lead with its timeline', async () => {
@@ -62,14 +51,14 @@ describe('the example ai-agent', () => {
 			actions: [{ type: 'PAYMENT', amount: 10, currency: 'EUR', status: 'COMPLETED' }],
 		});
 
-		expect(await call('Get Lead', { lead_id: leadId })).toMatchObject([
+		expect(await call('Get Lead', { phone })).toMatchObject([
 			{ data_from_outside: { lead_id: leadId, name: 'Ada Byron', rating: 2 } },
 		]);
-		expect(JSON.stringify(await call('Get Lead', { lead_id: leadId }))).toContain('PAYMENT');
+		expect(JSON.stringify(await call('Get Lead', { phone }))).toContain('PAYMENT');
 	});
 
 	it('changes a lead, and reports to the model what was not stored', async () => {
-		const answer = await call('Update Lead', { lead_id: leadId, fields: { status: 'Contacted', rating: 9 } });
+		const answer = await call('Update Lead', { phone, fields: { status: 'Contacted', rating: 9 } });
 
 		expect(answer).toMatchObject([
 			{

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { Settings } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
+import { inDialect } from '../kit/dialect';
 import { root } from '../kit/root';
 import { quick } from '../kit/runtime';
-import { DataTables, readWorkflow, type DataTable } from '../kit/engine';
+import { DataTables, readWorkflow } from '../kit/engine';
 import { withChat } from '../kit/support/chat';
 import { withWorkspace } from '../kit/support/withWorkspace';
+import { createRemembered } from './remembered';
 import { runWebhook, type WebhookRequest } from './webhook';
 
 const workflow = readWorkflow(join(root, 'examples', 'payment-gateway.json'));
@@ -18,7 +20,6 @@ describe('the example payment-gateway', () => {
 	const workspace = withWorkspace('demo', quick);
 	const chat = withChat();
 	let dataTables: DataTables;
-	let leadIds: DataTable;
 	let leadId: string;
 
 	beforeEach(async () => {
@@ -31,9 +32,7 @@ describe('the example payment-gateway', () => {
 			lead_id: 'string',
 			action_id: 'string',
 		});
-		leadIds = dataTables.create('lead_records', { record_id: 'string', phone: 'string', lead_id: 'string' });
-		leadId = await workspace.createLead(customer);
-		leadIds.insert([{ phone: '+919876512345', lead_id: leadId }]);
+		leadId = await createRemembered(workspace, customer, dataTables);
 	});
 
 	const run = async (request: WebhookRequest) =>
@@ -113,8 +112,8 @@ describe('the example payment-gateway', () => {
 		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
 	});
 
-	it('writes a payment once for a lead with two records', async () => {
-		leadIds.insert([{ record_id: 'B-2', phone: '+919876512345', lead_id: leadId }]);
+	it('writes a payment once for a lead that was written twice', async () => {
+		await createRemembered(workspace, { ...customer, name: 'Asha R.' }, dataTables);
 		await deliver();
 
 		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
@@ -197,6 +196,8 @@ describe('the example payment-gateway', () => {
 		await run({ startNode: 'Set Up Once' });
 		await deliver();
 
-		expect(chat.messages).toEqual([expect.stringContaining('its ID is not in the data table lead_records')]);
+		expect(chat.messages).toEqual(
+			inDialect({ strict: [expect.stringContaining('but nothing tells its ID')], observed: [] }),
+		);
 	});
 });

@@ -37,8 +37,7 @@ function nextTurn({ messages, tools }: Asked): Turn {
 		.map(({ content: answer }) => answer);
 	const steps = [
 		{ tool: 'find', args: { field: 'phone', value: phone } },
-		{ tool: 'look_up', args: { phone: valueIn(answers[0], 'phone') } },
-		{ tool: 'update', args: { lead_id: valueIn(answers[1], 'lead_id'), fields: { status } } },
+		{ tool: 'update', args: { phone: valueIn(answers[0], 'phone'), fields: { status } } },
 	];
 	const step = steps[answers.length];
 	const name = tools.map((tool) => tool.function.name).find((each) => isCalled(each, step?.tool));

@@ -2,6 +2,7 @@ import type { Example } from '../../examples';
 import { readHere } from '../../here';
 import { Imported } from '../support/imported';
 import { newPerson } from '../support/people';
+import { writeRemembered } from '../support/remembered';
 import { Workspace } from '../support/workspace';
 
 const here = readHere();
@@ -23,10 +24,9 @@ describe('The example ai-agent', () => {
 	});
 	afterAll(async () => await example.unpublish());
 
-	it('finds a lead, looks up its ID and changes it, as asked in the chat', async () => {
+	it('finds a lead and changes it by its phone, as asked in the chat', async () => {
 		const { name, phone } = newPerson();
-		const leadId = await workspace.create({ name, phone });
-		await example.addRow('lead_records', { phone, lead_id: leadId });
+		const leadId = await writeRemembered(here, { name, phone });
 
 		const answer = await example.ask(`Set the status of ${phone} to Contacted`);
 

@@ -2,6 +2,7 @@ import { readHere } from '../../here';
 import { Chat } from '../support/chat';
 import { Imported } from '../support/imported';
 import { newPerson } from '../support/people';
+import { writeRemembered } from '../support/remembered';
 import { Workspace } from '../support/workspace';
 
 const here = readHere();
@@ -18,8 +19,7 @@ describe('The example payment-gateway', () => {
 	it('writes one payment to the lead, with its newest status, even if an event arrives twice', async () => {
 		const chat = await Chat.open(here);
 		const { name, phone, storedPhone } = newPerson();
-		const leadId = await workspace.create({ name, phone });
-		await example.addRow('lead_records', { phone, lead_id: leadId });
+		const leadId = await writeRemembered(here, { name, phone });
 		const reference = `pay_${storedPhone}`;
 		const deliver = async (event: string) =>
 			await example.call({ event, reference, amount: '1499.50', currency: 'INR', customer: { phone } });

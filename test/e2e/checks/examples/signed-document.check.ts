@@ -5,6 +5,7 @@ import { readHere } from '../../here';
 import { Chat } from '../support/chat';
 import { Imported } from '../support/imported';
 import { newPerson } from '../support/people';
+import { writeRemembered } from '../support/remembered';
 import { Workspace } from '../support/workspace';
 
 const here = readHere();
@@ -28,8 +29,7 @@ describe('The example signed-document', () => {
 	it('files the PDF in the FILE field of one action, even if the document is announced twice', async () => {
 		const chat = await Chat.open(here);
 		const { name, phone, email } = newPerson();
-		const leadId = await workspace.create({ name, phone, email });
-		await example.addRow('lead_records', { phone, lead_id: leadId });
+		const leadId = await writeRemembered(here, { name, phone, email });
 		const announced = {
 			documentId: 'doc_481',
 			title: 'Offer 2026',
