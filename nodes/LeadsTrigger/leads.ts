@@ -3,7 +3,14 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { HidePiiQuery } from '../shared/editor/properties';
-import { entryList, hintForBuilders, nameOrId, namesOrIds, parameter } from '../shared/editor/options';
+import {
+	entryList,
+	hintForBuilders,
+	leadIdNotice,
+	nameOrId,
+	namesOrIds,
+	parameter,
+} from '../shared/editor/options';
 import type { Operand } from '../shared/filters/filters';
 import { isBlankValue, isSet, rejectFilter } from '../shared/filters/given';
 import { fieldValues } from '../shared/filters/fieldValues';
@@ -24,6 +31,7 @@ import type { PollSession } from './poll';
 
 /** The filters of events about leads. */
 export const leadFilters = (description: string): INodeProperties[] => [
+	leadIdNotice,
 	namesOrIds(
 		'Status',
 		'statuses',

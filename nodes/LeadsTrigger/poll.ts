@@ -35,7 +35,7 @@ export interface TriggerEvent {
 		session: PollSession,
 		stored: unknown,
 	): Promise<{ readonly items: readonly Data[]; readonly state: Data }>;
-	/** A few items like those of a poll, for a person who builds a workflow. */
+	/** A few items with the keys of those of a poll, for a person who builds a workflow. Each says that it is a sample. */
 	sample(session: PollSession): Promise<readonly Data[]>;
 }
 
@@ -100,7 +100,8 @@ export function poller(runtime: Runtime, events: Events): Poll {
 				const session = sessionOf(this, connection);
 				const name = session.parameter('event', 'Event', z.string());
 				const event = ownValue(events, name) ?? unknownEvent(name, events);
-				if (this.getMode() === 'manual') return await event.sample(session);
+				if (this.getMode() === 'manual')
+					return (await event.sample(session)).map((json) => ({ ...json, is_sample: true }));
 				const staticData = this.getWorkflowStaticData('node');
 				// n8n also polls while an earlier poll is under way. Both would report the same, so the next poll reads on.
 				if (underWay.has(staticData)) return [];

@@ -168,14 +168,21 @@ describe('Lead Changed', () => {
 		});
 	});
 
-	it('shows the newest leads in a test', async () => {
+	it('shows the newest leads in a test, as samples with the keys of an event', async () => {
+		const poller = test.activate(parameters(['status']));
+		await poller.poll();
 		const { items } = await test.testRun(parameters(['status']));
+		const [newest = {}] = items;
 
 		expect(items).toHaveLength(3);
-		expect(items[0]).toMatchObject({
-			changed: ['status'],
-			previous_missing: 'Not remembered: status, assignee',
-		});
-		expect(items[0]).not.toHaveProperty('previous');
+		// Nothing has changed: it was before what it is now.
+		const previous = { status: newest['status'], assignee: newest['assignee'] ?? null };
+		expect(newest).toMatchObject({ changed: ['status'], previous, is_sample: true });
+		const id = await test.workspace.createLead(person(30));
+		await poller.poll();
+		await update(id, { status: 'Contacted' });
+		const [event] = itemsOf(await poller.poll());
+		expect(event).toMatchObject({ changed: ['status'], previous: { status: 'Fresh', assignee: null } });
+		expect(event).not.toHaveProperty('is_sample');
 	});
 });

@@ -12,10 +12,10 @@ const allActions: INodeParameters = {
 	includeActions: true,
 };
 
-/** Searches of the sandbox tell no lead ID, without which no timeline can be read, and samples show what is new: nothing is remembered. */
+/** Searches of the sandbox tell no lead ID, without which no timeline can be read, and samples of what the team and the workspace have are all new. */
 const notInSamples: Readonly<Record<string, readonly string[]>> = {
 	newLead: ['lead_id'],
-	leadChanged: ['lead_id', 'previous'],
+	leadChanged: ['lead_id', 'previous_missing'],
 	leadActivity: ['lead_id', 'actions', 'actions_missing'],
 	teamMemberChanged: ['before'],
 	definitionsChanged: ['options'],
@@ -26,7 +26,7 @@ describe("an event's output matches its preview", () => {
 
 	it.each<[string, INodeParameters, string[]]>([
 		['newLead', {}, []],
-		['leadChanged', {}, ['changed']],
+		['leadChanged', {}, ['changed', 'previous']],
 		['leadActivity', allActions, ['activity_type', 'activity_window']],
 		['teamMemberChanged', {}, ['after', 'before', 'change', 'email']],
 		['definitionsChanged', {}, ['after', 'before', 'change', 'key', 'subject']],
@@ -41,7 +41,8 @@ describe("an event's output matches its preview", () => {
 		);
 
 		expect(items.length).toBeGreaterThan(0);
-		for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(own));
+		for (const item of items)
+			expect(Object.keys(item)).toEqual(expect.arrayContaining([...own, 'is_sample']));
 		expect(others).toEqual([]);
 	});
 });

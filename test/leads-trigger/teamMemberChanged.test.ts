@@ -195,6 +195,7 @@ describe('Team Member Changed', () => {
 			change: 'added',
 			before: null,
 			after: { name: 'Aarav Mehta', status: 'Active' },
+			is_sample: true,
 		});
 		expect(JSON.stringify(remembered)).not.toContain('memory');
 	});

@@ -12,6 +12,7 @@ interface Schema {
 	readonly properties?: Readonly<Record<string, Schema>> | undefined;
 	readonly items?: Schema | undefined;
 	readonly enum?: readonly unknown[] | undefined;
+	readonly description?: string | undefined;
 }
 
 const schema: z.ZodType<Schema> = z.lazy(() =>
@@ -20,6 +21,7 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
 		properties: z.record(schema).optional(),
 		items: schema.optional(),
 		enum: z.array(z.unknown()).optional(),
+		description: z.string().optional(),
 	}),
 );
 
@@ -83,12 +85,16 @@ function shapeOf({ type, properties, items, enum: values }: Schema, known: Recor
 	return entries.length === 0 ? '{}' : `{ ${partsOf(entries, known).join(', ')} }`;
 }
 
+/** Such as the ID of a lead, which only some services return in searches. */
+const isSometimes = ({ description = '' }: Schema) => /^Only (?:if|in|where) /.test(description);
+
 function entriesOf(properties: Readonly<Record<string, Schema>>, known: Records): string[] {
 	return Object.entries(properties).map(([key, value]) => {
 		if (isNamed(key) && isSpelled(value))
 			return `${key}: ${value.items === undefined ? named[key] : `[${named[key]}]`}`;
 		const shape = shapeOf(value, known);
-		return shape === 'string' ? key : `${key}: ${shape}`;
+		const name = isSometimes(value) ? `${key}?` : key;
+		return shape === 'string' ? name : `${name}: ${shape}`;
 	});
 }
 
@@ -103,17 +109,14 @@ const previewOf = (root: string, folder: string, ...path: readonly string[]): Sc
 const keysOf = ({ properties = {} }: Schema): string[] => entriesOf(properties, []);
 
 const recordsOf = (root: string): Records => [
-	['Lead', keysOf(previewOf(root, 'Leads', 'lead', 'getAll'))],
+	['Lead', keysOf(previewOf(root, 'Leads', 'lead', 'getAll')).filter((key) => !key.endsWith('?'))],
 	['Action', keysOf(previewOf(root, 'Actions', 'timeline', 'get'))],
 	['Remark', keysOf(previewOf(root, 'shared/remarks', 'remarks').properties?.['remarks']?.items ?? {})],
 ];
 
 /** The preview of an output, by its path below the previews of a node. */
 export function outputOf(root: string, folder: string, ...path: string[]): string {
-	const shape = shapeOf(previewOf(root, folder, ...path), recordsOf(root));
-	// Only some services return the IDs of leads in searches.
-	if (path.join() === 'lead,getAll') return shape.replace('{', '{ lead_id?,');
-	return folder === 'LeadsTrigger' ? shape.replace('{ lead_id,', '{ lead_id?,') : shape;
+	return shapeOf(previewOf(root, folder, ...path), recordsOf(root));
 }
 
 /** Lines that spell out the named shapes: each has the keys and values that it has in any output of these folders. */

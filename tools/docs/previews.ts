@@ -33,7 +33,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The schema of all these values, which a run showed at one place of its items. A null says nothing. */
 function schemaOf(values: readonly unknown[], place: string, noteOf: NoteOf): Schema {
 	const known = values.filter((value) => value !== null && value !== undefined);
-	const { open, anyType, ...words } = noteOf(place) ?? {};
+	const { open, anyType, unseen, ...words } = noteOf(place) ?? {};
+	if (unseen !== undefined) return { ...unseen, ...words };
 	const types = new Set(known.map(typeOf));
 	if (anyType || types.size > 1) return words;
 	const [type = 'object'] = types;
@@ -46,7 +47,8 @@ function schemaOf(values: readonly unknown[], place: string, noteOf: NoteOf): Sc
 	);
 	const at = (key: string) => (place === '' ? key : `${place}.${key}`);
 	const shown =
-		open?.filter((key) => keys.includes(key)) ?? sortBy(keys, (key) => placesOfReport.indexOf(at(key)));
+		open?.filter((key) => keys.includes(key) || noteOf(at(key))?.unseen) ??
+		sortBy(keys, (key) => placesOfReport.indexOf(at(key)));
 	const schemaAt = (key: string) => schemaOf(map(objects, key), at(key), noteOf);
 	return {
 		...{ type, properties: Object.fromEntries(shown.map((key) => [key, schemaAt(key)])) },

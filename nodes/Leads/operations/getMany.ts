@@ -1,6 +1,6 @@
 import { inAnyOrder, type Operation } from '../../shared/session/operation';
 import { listOutcome, type Outcome, withNotes } from '../../shared/session/outcome';
-import { filterOptions, notice, workspaceCurrencyOption } from '../../shared/editor/options';
+import { filterOptions, leadIdNotice, workspaceCurrencyOption } from '../../shared/editor/options';
 import {
 	limitProperties,
 	limitReader,
@@ -14,9 +14,6 @@ import { filterProperties, leadResource, sortOptions } from '../properties';
 import { selectLeads } from '../selectLeads';
 import { sortReader } from '../sortLeads';
 
-const recipes =
-	'https://github.com/n8n-nodes-lead-workspace/n8n-nodes-lead-workspace/blob/main/docs/recipes.md';
-
 export const getMany: Operation = {
 	resource: leadResource,
 	name: 'Get Many',
@@ -24,10 +21,7 @@ export const getMany: Operation = {
 	description: 'Search leads by their fields and the actions on their timelines, newest first',
 	writes: false,
 	properties: [
-		notice(
-			'leadIdNotice',
-			`The leads have a lead_id only if your service returns it in searches. If it does not, choose By Identifier in the next node: it finds the leads that <a href="${recipes}#create-or-update">Create or Update</a> remembers.`,
-		),
+		leadIdNotice,
 		...limitProperties,
 		...filterProperties,
 		...outputProperties,

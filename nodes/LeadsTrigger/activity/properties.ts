@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { activityProperty, performedByFilter, typesFilter } from '../../shared/editor/activityFilters';
-import { collection, notice, parameter } from '../../shared/editor/options';
+import { collection, leadIdNotice, notice, parameter } from '../../shared/editor/options';
 import { hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
 
 /** The editor fields of *Lead Activity*. */
@@ -10,6 +10,7 @@ export const leadActivityProperties: INodeProperties[] = [
 		'leadActivityNotice',
 		'Starts for actions on timelines: calls, messages, payments, files and custom actions. The creation of a lead is none of them: choose the event New Lead for that. An action appears some seconds late (Safety Lag).',
 	),
+	leadIdNotice,
 	{
 		...activityProperty,
 		description: 'Only actions that match all of these filters start the workflow',

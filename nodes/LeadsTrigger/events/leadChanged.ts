@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { namesOrIds, notice, parameter } from '../../shared/editor/options';
 import { simplifyProperty } from '../../shared/editor/properties';
 import { readList } from '../../shared/sync/lists/readList';
-import type { Data } from '../../shared/sync/data';
+import { type Data, ownValue, textOf } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { badParameter } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
@@ -143,6 +143,11 @@ export const leadChanged: TriggerEvent = {
 
 	async sample(session) {
 		const changed = [...chosenChanges(session)];
-		return await sampleLeads(session, (lead, form) => itemOf(form, lead, changed, {}));
+		return await sampleLeads(session, (lead, form) => {
+			const [status, assignee] = ['status', 'assignee'].map((name) => ownValue(lead.fields, name));
+			// It did not change, so these are what it had.
+			const previous = { status: textOf(status) ?? null, assignee: textOf(assignee) ?? null };
+			return itemOf(form, lead, changed, previous);
+		});
 	},
 };

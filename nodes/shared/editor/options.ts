@@ -57,6 +57,15 @@ export const notice = (name: string, text: string, more: Partial<INodeProperties
 	...{ displayName: text, name, type: 'notice', default: '', ...more },
 });
 
+const recipes =
+	'https://github.com/n8n-nodes-lead-workspace/n8n-nodes-lead-workspace/blob/main/docs/recipes.md';
+
+/** Of leads that a search finds (sync-api.md, POST /lead/search). */
+export const leadIdNotice = notice(
+	'leadIdNotice',
+	`The leads have a lead_id only if your service returns it in searches. If it does not, choose By Identifier in the next node: it finds the leads that <a href="${recipes}#create-or-update">Create or Update</a> remembers.`,
+);
+
 /** A list of entries, each with these values. */
 export const entryList = (
 	displayName: string,

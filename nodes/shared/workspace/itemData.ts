@@ -157,7 +157,7 @@ export const clashingKeys = [
 		'activity_window',
 		'activity_type',
 	],
-	...['changed', 'previous', 'previous_missing', 'fields', 'error'],
+	...['changed', 'previous', 'previous_missing', 'is_sample', 'fields', 'error'],
 ];
 
 /**

@@ -73,6 +73,17 @@ const ofOurs: ReadonlyMap<string, Test> = new Map([
 	['actions', (value) => Array.isArray(value) && value.every(isOfTimeline)],
 ] as const);
 
+/** What the trigger says of a lead. */
+const ofTrigger: ReadonlyMap<string, Test> = new Map([
+	['is_sample', (value: unknown) => value === true],
+	['changed', (value: unknown) => Array.isArray(value)],
+	['previous', (value: unknown) => isObject(value)],
+	['previous_missing', isText],
+	['activity_window', isWindow],
+	['activity_type', isText],
+	['actions_missing', isText],
+] as const);
+
 /** The keys of which one, with its value, shows beside the ID that these nodes returned the item. */
 const marks = ['created_on', 'modified_on', 'activity_window'];
 
@@ -125,6 +136,7 @@ export function ownKeysOf(item: JsonObject) {
 		if (key === 'lead_id') return hasId;
 		if (key === 'action_id') return hasId && isAction(item);
 		if ((isOurs && passes(ofOurs, key)) || (isOfLead && ofLead.has(key))) return true;
+		if ((isOurs || isOfLead) && passes(ofTrigger, key)) return true;
 		return (isOfForm && passes(ofForm, key)) || (isWebhook(item) && passes(ofWebhook, key));
 	};
 	return {

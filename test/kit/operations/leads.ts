@@ -1,4 +1,4 @@
-import { omit, range, without } from 'lodash';
+import { omit, range } from 'lodash';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { operations } from '../../../nodes/Leads/operations';
@@ -16,7 +16,7 @@ import {
 } from '../nodes/leads';
 import { diya, person } from '../people';
 import type { TestWorkspace } from '../workspace';
-import { actionOutput, leadKeys, newLeadKeys } from './output';
+import { actionOutput, foundId, leadKeys, newLeadKeys } from './output';
 import { comments, peopleToRead } from './reads';
 import {
 	type Item,
@@ -149,8 +149,7 @@ export const leadRows = {
 			pageSize: 100,
 			entry: (number, hasId) => ({ ...(hasId && { id: `l${number}` }), fields: { number } }),
 		},
-		// Only some services show the ID in a search.
-		output: { '': { open: without(leadKeys, 'lead_id') } },
+		output: { '': { open: leadKeys }, lead_id: foundId },
 	},
 	'lead.count': {
 		parameters: () => count(),

@@ -9,6 +9,12 @@ export const leadKeys = [
 	...['lost_reason', 'assignee', 'created_on', 'modified_on', 'actions', 'would_send', 'outcome', 'report'],
 ];
 
+/** The ID of a lead that a search finds. */
+export const foundId: KeyNote = {
+	unseen: { type: 'string' },
+	description: 'Only if the searches of the service return it. By Identifier finds the lead without it',
+};
+
 const actionKeys = [
 	...[
 		'lead_id',

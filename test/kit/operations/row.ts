@@ -59,6 +59,8 @@ export interface KeyNote {
 	/** The workspace decides on further keys than these. */
 	readonly open?: readonly string[];
 	readonly anyType?: true;
+	/** A key that only some services show, and no run. */
+	readonly unseen?: { readonly type: string };
 }
 
 interface Row {

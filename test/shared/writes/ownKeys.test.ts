@@ -33,6 +33,23 @@ describe('the keys of an item that certainly came from these nodes', () => {
 		],
 		['a lead of a service without IDs', { created_on: time, modified_on: time }],
 		['a lead with its ID alone', { lead_id: id }],
+		[
+			'a lead that changed, of a service without IDs',
+			{
+				created_on: time,
+				modified_on: time,
+				changed: ['status'],
+				previous: { status: null },
+				is_sample: true,
+			},
+		],
+		[
+			'a lead with activity',
+			{
+				...{ lead_id: id, created_on: time, activity_window: { from: time, to: time } },
+				...{ activity_type: 'PAYMENT', actions_missing: 'No IDs' },
+			},
+		],
 	])('are all keys of %s', (_what, item) => {
 		expect(ownIn({ ...item, city: 'Pune' })).toEqual(Object.keys(item));
 	});
