@@ -1,6 +1,5 @@
 /** The time zone of the workspace, which no endpoint returns: set in the credential, or found out when a date is shown. */
 import { compact, noop, once, uniq } from 'lodash';
-import { z } from 'zod';
 
 import type { SyncClient } from '../../sync/client';
 import { type Data, type JsonObject, ownValue, plainText, toValue } from '../../sync/data';
@@ -16,92 +15,11 @@ import { dateAt, isOpen, timeAt } from '../shownDate';
 import { isBlank } from '../spelling';
 import { isSameValue, valueTypes } from '../types';
 import { askZones, type StoredDate, zonesOfBirths } from './askZone';
-import { Clock, clockOf, unknownClock } from './clock';
-
-/** In milliseconds: how long a zone that was found counts, and how long nobody asks again where none was. */
-const holdsFor = 24 * 60 * 60_000;
-const asksAgainAfter = 60 * 60_000;
+import { type Clock, clockOf, unknownClock } from './clock';
+import type { Found, ZoneMemory } from './zoneMemory';
 
 /** In milliseconds: the end of a range that a date is in, whatever the zone. */
 const farAway = 40 * 24 * 60 * 60_000;
-
-const found = z.object({
-	zones: z.array(z.string().refine(isZone)).min(1),
-	by: z.enum(['searches', 'births']),
-	at: z.number(),
-});
-type Found = Readonly<z.output<typeof found>>;
-
-/** What all executions of the process know of the time zone of one workspace. */
-export class ZoneMemory {
-	clock = unknownClock;
-	private last: Found | undefined;
-	private silentUntil = 0;
-	private sampledUntil = 0;
-	private latest: Promise<unknown> = Promise.resolve();
-
-	constructor(private readonly now: () => number) {}
-
-	/** While it knows something, it is kept. */
-	get isBusy(): boolean {
-		return this.found !== undefined || this.now() < this.silentUntil;
-	}
-
-	/** Plain JSON, as a trigger keeps it. */
-	get found(): Found | undefined {
-		const age = this.last && this.now() - this.last.at;
-		return age !== undefined && age >= 0 && age < holdsFor ? this.last : undefined;
-	}
-
-	/** The zone that it probably still is. */
-	get likely(): string | undefined {
-		return this.last?.zones[0];
-	}
-
-	recall(stored: unknown): void {
-		const { data } = found.safeParse(stored);
-		if (data !== undefined && this.last === undefined) this.set(data);
-	}
-
-	learn(zones: readonly string[], by: Found['by']): void {
-		this.set({ zones: [...zones], by, at: this.found?.at ?? this.now() });
-	}
-
-	private set(known: Found): void {
-		this.last = known;
-		this.clock = new Clock(known.zones);
-	}
-
-	/** Whether nobody asks any more for a while. */
-	get isSilent(): boolean {
-		return this.now() < this.silentUntil || this.found?.by === 'births';
-	}
-
-	giveUp(): void {
-		this.silentUntil = this.now() + asksAgainAfter;
-	}
-
-	/** Whether nobody has asked about the dates of the newest leads for a while. */
-	mayTakeSample(): boolean {
-		const isDue = this.now() >= this.sampledUntil;
-		if (isDue) this.sampledUntil = this.now() + asksAgainAfter;
-		return isDue;
-	}
-
-	/** For a person who may have mended what kept it from being found. */
-	askAgain(): void {
-		this.silentUntil = 0;
-		this.sampledUntil = 0;
-	}
-
-	/** Waits until nobody else asks. */
-	async alone<Result>(cancelled: Promise<void>, ask: () => Promise<Result>): Promise<Result> {
-		const before = this.latest;
-		const asking = Promise.race([before, cancelled]).then(ask);
-		this.latest = asking.catch(() => undefined);
-		return await asking;
-	}
-}
 
 /** A value of a lead or an action. */
 export interface Stored {
