@@ -8,6 +8,7 @@ import { checkWorkspace, metadataType } from '../kit/nodes/metadata';
 import { person } from '../kit/people';
 import type { FakeService } from '../kit/fakeService';
 import { startProxy } from '../kit/proxy';
+import { eventually } from '../kit/support/eventually';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
@@ -86,6 +87,24 @@ describe('the zone of the workspace', () => {
 		workspace.passTime(2 * 3_600_000);
 		await read(leadId);
 		expect(sent()).toEqual(['getLead', 'searchLeads', 'searchLeads']);
+	});
+
+	it('is asked by those who wait, if the execution that asks is cancelled', async () => {
+		const leadId = await workspace.createLead({ ...person(1), ...birthday });
+		workspace.sandbox.faults.add({ route: 'searchLeads', delayMs: 1_500, times: 1 });
+		const abort = new AbortController();
+		const reads = async (count: number) =>
+			await eventually(async () => {
+				await Promise.resolve();
+				expect(workspace.requestsTo('getLead')).toHaveLength(count);
+			});
+		const asking = workspace.leads(get(leadId), [{}], { timezone: unsetZone, signal: abort.signal });
+		await reads(1);
+		const waiting = read(leadId);
+		await reads(2);
+		abort.abort();
+		expect((await asking).workflow.status).toBe('canceled');
+		expect((await waiting).item['birth_date']).toBe('1990-11-24');
 	});
 
 	it('is that of the credential, if it has one', async () => {
