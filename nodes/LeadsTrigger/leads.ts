@@ -169,9 +169,17 @@ async function fieldMatch({ workspace }: PollSession, field: FieldDefinition, la
 export type LeadSearch = (skip: number, limit: number) => Promise<Page<LeadAnswer>>;
 
 /** @param privacy none by default: the trigger recognizes leads by their identifiers */
-export function leadSearch({ client }: PollSession, body: Data = {}, privacy: HidePiiQuery = {}): LeadSearch {
-	return async (skip, limit) =>
-		await client.require('searchLeads', { path: {}, query: { skip, limit, ...privacy }, body }, leadPage);
+export function leadSearch(
+	{ client, searchFacts }: PollSession,
+	body: Data = {},
+	privacy: HidePiiQuery = {},
+): LeadSearch {
+	return async (skip, limit) => {
+		const query = { skip, limit, ...privacy };
+		const page = await client.require('searchLeads', { path: {}, query, body }, leadPage);
+		searchFacts.learn(page.data);
+		return page;
+	};
 }
 
 /** The form of these leads if they are simplified, and of their actions. Undefined without *Simplify*. */

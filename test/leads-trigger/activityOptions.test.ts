@@ -1,5 +1,4 @@
 import { diya, person } from '../kit/people';
-import { withFakeService } from '../kit/support/withFakeService';
 import { leadActivity, leadWithVisits, namesOf } from './activitySupport';
 import { itemsOf, start, visit, withTrigger } from './support';
 
@@ -8,7 +7,6 @@ const second = 1_000;
 
 describe('the options of Lead Activity', () => {
 	const test = withTrigger();
-	const service = withFakeService();
 	const action = { type: visit, fields: {}, created_on: start + second, employeeid: diya };
 
 	it.each([{ safetyLag: 0.5 }, { lookBack: -1 }])(
@@ -41,31 +39,18 @@ describe('the options of Lead Activity', () => {
 		expect(namesOf(await poller.poll())).toEqual(['Person 1']);
 	});
 
-	it('read one page of leads at each poll if they are to have their actions', async () => {
+	it.each([
+		['one page of leads at each poll if they have their actions', 'observed', [100, 5]],
+		['all leads if the service returns no lead IDs', 'strict', [105, 0]],
+	] as const)('read %s', async (_what, dialect, expected) => {
+		test.workspace.sandbox.speak(dialect);
 		const first = test.activate(leadActivity());
 		await first.poll();
 		for (let index = 0; index < 105; index++) await leadWithVisits(test.workspace, index, start + second);
 		test.door.now = start + minute;
-		const poller = test.activate(leadActivity({ includeActions: true }), first.remembered());
+		const poller = test.activate(leadActivity(), first.remembered());
 		const counts = [await poller.poll(), await poller.poll()].map((output) => itemsOf(output).length);
-		expect(counts).toEqual([100, 5]);
-	});
-
-	it('ask for no personal data to see whether searches return lead IDs', async () => {
-		service.on('GET /metadata', { body: { id: 'e1' } });
-		service.on('POST /lead/search', { body: { data: [{ fields: { phone: '1' } }], total_count: 1 } });
-		const poller = test.workspace.engine.openPoller(
-			{
-				type: 'n8n-nodes-lead-workspace.leadsTrigger',
-				parameters: { event: 'leadActivity', includeActions: true },
-			},
-			{ credentials: test.workspace.credentials({ baseUrl: service.url }) },
-		);
-		await expect(poller.poll()).rejects.toMatchObject({
-			description: expect.stringMatching(/^Switch Include Actions off/),
-		});
-		const searches = service.requests.filter(({ route }) => route === 'POST /lead/search');
-		expect(searches.map(({ query }) => query)).toEqual([expect.stringContaining('hidePII=true')]);
+		expect(counts).toEqual(expected);
 	});
 
 	it('may ask for actions in a workspace that has no lead yet', async () => {

@@ -43,7 +43,7 @@ describe('Lead Activity', () => {
 	});
 
 	it('reads no definitions of actions for leads without their actions', async () => {
-		const poller = test.activate(leadActivity({ activity: {} }));
+		const poller = test.activate(leadActivity({ activity: {}, includeActions: false }));
 		await poller.poll();
 		await leadWithVisits(test.workspace, 1, start + second);
 		test.door.now = start + minute;
@@ -52,7 +52,7 @@ describe('Lead Activity', () => {
 	});
 
 	it("returns a lead as Leads, Get Many does, with the poll's time window", async () => {
-		const poller = test.activate(leadActivity());
+		const poller = test.activate(leadActivity({ includeActions: false }));
 		await poller.poll();
 		await leadWithVisits(test.workspace, 1, start + second, start + 2 * second);
 		test.door.now = start + minute;
@@ -69,7 +69,7 @@ describe('Lead Activity', () => {
 	});
 
 	it('returns the raw lead and redacts it on request', async () => {
-		const poller = test.activate(leadActivity({ simplify: false, hidePII: true }));
+		const poller = test.activate(leadActivity({ simplify: false, hidePII: true, includeActions: false }));
 		await poller.poll();
 		await leadWithVisits(test.workspace, 1, start + second);
 		test.door.now = start + minute;
@@ -260,18 +260,27 @@ describe('Lead Activity', () => {
 		expect(JSON.stringify(remembered)).not.toContain('memory');
 	});
 
-	it('fails at the activation if it is to return actions, and the service returns no lead IDs', async () => {
-		const poller = test.activate(leadActivity({ includeActions: true }));
-		const outcome = await poller.poll().catch((thrown: unknown) => String(thrown));
-		expect(outcome).toEqual(
-			inDialect({
-				strict: expect.stringMatching(/Include Actions has no effect.*no lead IDs in searches/),
-				observed: null,
-			}),
-		);
+	it('has the action that started it in a sample, where the service returns lead IDs, and else says why not', async () => {
+		await leadWithVisits(test.workspace, 1, start - 100 * minute, start - 50 * minute);
+		test.workspace.sandbox.speak('observed');
+		const { items } = await test.testRun(leadActivity());
+		const created_on = new Date(start - 50 * minute).toISOString();
+		const name = 'Site Visit';
+		expect(items[0]).toMatchObject({
+			name: 'Person 1',
+			is_sample: true,
+			actions: [{ name, created_on }, { name }],
+		});
+		test.workspace.sandbox.speak('strict');
+		const [without] = (await test.testRun(leadActivity())).items;
+		expect(without).toMatchObject({
+			name: 'Person 1',
+			actions_missing: expect.stringMatching(/no lead IDs/),
+		});
+		expect(without).not.toHaveProperty('actions');
 	});
 
-	it('returns the actions of the window on request, where the service returns lead IDs', async () => {
+	it('returns the actions of the window, where the service returns lead IDs', async () => {
 		const both = { types: ['ACTION_1001', 'PAYMENT'], performedBy: [diya] };
 		const first = test.activate(leadActivity({ activity: both }));
 		await first.poll();

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type HidePiiQuery, privacyQuery } from '../../shared/editor/properties';
 import type { SyncClient } from '../../shared/sync/client';
 import type { Data } from '../../shared/sync/data';
-import { badParameter, FailureError } from '../../shared/sync/failure';
+import { endpoints } from '../../shared/sync/endpoints';
+import { FailureError } from '../../shared/sync/failure';
 import { type AnswerTimes, timesOf } from '../../shared/sync/httpDate';
 import { readTimeline } from '../../shared/sync/lists/readList';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
@@ -28,7 +29,7 @@ import {
 	fetchActivity,
 } from '../activity/fetchActivity';
 import { fingerprint, widths } from '../fingerprint';
-import type { Budget, PollSession, TriggerEvent } from '../poll';
+import type { PollSession, TriggerEvent } from '../poll';
 import { formOf, leadSearch } from '../leads';
 import { flag, numeric } from '../../shared/session/shapes';
 import { identifierOf, keyOfLead } from '../newLeads/leadList';
@@ -64,16 +65,6 @@ function sourceOf(session: PollSession, { criteria, privacy }: Asked): ActivityS
 const noLeadIds =
 	'This service returns no lead IDs in searches, and only the ID of a lead leads to its actions';
 
-/** Throws a `FailureError` if *Include Actions* can never find an action, so that nobody waits for one in vain. */
-async function refuseWithoutIds(session: PollSession): Promise<void> {
-	const { data } = await leadSearch(session, {}, privacyQuery(true))(0, 1);
-	if (data.every(({ leadId }) => leadId !== undefined)) return;
-	throw badParameter(
-		'Include Actions has no effect: this service returns no lead IDs in searches',
-		'Switch Include Actions off. To read the actions of a lead, use Actions, Timeline, Get Many with the lead_id that was returned when the lead was created.',
-	);
-}
-
 /**
  * The time of the service, from a cheap answer.
  *
@@ -98,11 +89,12 @@ export async function windowActions(
 	{ types, performedBy: performers }: ActivityCriteria,
 	privacy: HidePiiQuery,
 	form: ItemForm | undefined,
+	wanted = Infinity,
 ): Promise<readonly Data[] | undefined> {
 	const { leadId } = lead;
 	if (leadId === undefined) return undefined;
 	const body = { created_on: bounds(window) };
-	const { entries } = await readTimeline({ client }, { leadId, body, wanted: Infinity, query: privacy });
+	const { entries } = await readTimeline({ client }, { leadId, body, wanted, query: privacy });
 	const codes = new Set(types.map(codeOf));
 	const emails = new Set(performers.map(folded));
 	const asked = entries
@@ -120,20 +112,22 @@ async function itemsOf(
 	session: PollSession,
 	activities: readonly Activity[],
 	{ criteria, privacy, withActions }: Asked,
+	mostRead?: number,
 ): Promise<Data[]> {
 	if (activities.length === 0) return [];
 	const { client } = session;
 	const form = await formOf(
 		session,
 		activities.map(({ lead }) => lead),
-		withActions,
+		withActions && activities.some(({ lead }) => lead.leadId !== undefined),
 	);
 	const iso = (time: number) => new Date(time).toISOString();
 	const [type, ...otherTypes] = criteria.types;
 	return await Promise.all(
 		activities.map(async (activity) => {
 			const { from, to } = bounds(activity.window);
-			const actions = withActions && (await windowActions(client, activity, criteria, privacy, form));
+			const actions =
+				withActions && (await windowActions(client, activity, criteria, privacy, form, mostRead));
 			return {
 				...leadData(activity.lead, form),
 				activity_window: { from: iso(from), to: iso(to) },
@@ -181,9 +175,6 @@ async function clocksOf(session: PollSession, last: z.output<typeof state> | und
 	return { now, from, since, ahead };
 }
 
-/** With the actions, each lead takes a request of its own, so a poll reads one page of leads. */
-const onePage: Budget = () => false;
-
 export const leadActivity: TriggerEvent = {
 	name: 'Lead Activity',
 	description: 'An action was added to the timeline of a lead, such as a call, a payment or a custom action',
@@ -199,12 +190,10 @@ export const leadActivity: TriggerEvent = {
 		// With other filters, a window has other leads: it is read from its beginning.
 		const isSame = last?.filters === filters;
 		const start: Cursor = { from, open: isSame ? last.open : undefined };
-		if (!isSame) {
-			await refuseImpossible(session, asked.criteria);
-			if (asked.withActions) await refuseWithoutIds(session);
-		}
+		if (!isSame) await refuseImpossible(session, asked.criteria);
 		const end = now - Math.round(safetyLag * 1000);
-		const budget = asked.withActions ? onePage : session.budget;
+		// With the actions, each lead takes a request of its own, so a poll reads one page of leads.
+		const budget = () => !(asked.withActions && session.searchFacts.haveIds) && session.budget();
 		const read = await fetchActivity(sourceOf(session, asked), start, end, budget);
 		const isRead = read.cursor.from !== from || read.cursor.open !== undefined;
 		return {
@@ -220,7 +209,9 @@ export const leadActivity: TriggerEvent = {
 		await refuseImpossible(session, asked.criteria);
 		const { data } = await sourceOf(session, asked)(window).search(0, 3);
 		const activities = data.map((lead) => ({ lead, window }));
-		if (activities.length > 0) return await itemsOf(session, activities, asked);
+		// A lead may have thousands of actions: the newest ones are enough for a sample.
+		if (activities.length > 0)
+			return await itemsOf(session, activities, asked, endpoints.searchActions.pageSize);
 		throw new FailureError({
 			reason: 'not_found',
 			message: 'No lead has such an action on its timeline yet',
