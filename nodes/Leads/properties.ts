@@ -136,9 +136,7 @@ export const filterProperties: INodeProperties[] = [
 		'The labels of statuses, in upper or lower case, archived ones too. A status that the pipeline does not have finds nothing, and a hint names the nearest.',
 		{ hint: 'Leads with one of these statuses. If empty, leads with any status.' },
 	),
-	conditionsProperty(
-		'Only leads that match all filters are returned. The service compares whole values, and the node the rest, on what it reads. What an empty filter finds is set in Options.',
-	),
+	conditionsProperty,
 	{
 		...activityProperty,
 		description: 'Only leads with an action on their timeline that matches all of these filters',

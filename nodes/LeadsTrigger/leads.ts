@@ -1,36 +1,34 @@
-import { memoize } from 'lodash';
+import { memoize, uniq } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { HidePiiQuery } from '../shared/editor/properties';
-import {
-	entryList,
-	hintForBuilders,
-	leadIdNotice,
-	nameOrId,
-	namesOrIds,
-	parameter,
-} from '../shared/editor/options';
-import type { Operand } from '../shared/filters/filters';
+import { conditionsProperty } from '../shared/editor/conditionFilters';
+import { leadIdNotice, namesOrIds } from '../shared/editor/options';
+import { type Condition, givenCondition } from '../shared/filters/condition';
+import { anyOf, type Filter, isBlankFilter, type Operand } from '../shared/filters/filters';
 import { isBlankValue, isSet, rejectFilter } from '../shared/filters/given';
-import { fieldValues } from '../shared/filters/fieldValues';
-import { fieldNames, type Names, namedValues, labelNames } from '../shared/filters/filterNames';
-import { type Data, plainText } from '../shared/sync/data';
+import { type Names, namedValues, labelNames } from '../shared/filters/filterNames';
+import {
+	conditionList,
+	Matching,
+	readCondition,
+	requiredField,
+	storedConditions,
+} from '../shared/filters/leadConditions';
+import type { Data } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
 import { badParameter, FailureError } from '../shared/sync/failure';
-import { type FieldDefinition, builtInField } from '../shared/sync/shapes/definitions';
 import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
 import type { Page } from '../shared/sync/shapes/page';
 import { itemForm } from '../shared/values/itemForm';
-import { isSameText, noFacts } from '../shared/values/valueType';
-import { isSameValue, valueTypes } from '../shared/values/types';
+import { noFacts } from '../shared/values/valueType';
 import type { ItemForm } from '../shared/workspace/itemData';
-import { fieldNamed, noSuchField } from '../shared/values/columnNames';
 import { flag } from '../shared/session/shapes';
 import type { PollSession } from './poll';
 
 /** The filters of events about leads. */
-export const leadFilters = (description: string): INodeProperties[] => [
+export const leadFilters: INodeProperties[] = [
 	leadIdNotice,
 	namesOrIds(
 		'Status',
@@ -46,33 +44,7 @@ export const leadFilters = (description: string): INodeProperties[] => [
 		'Team members: the email, the whole name, or a part of the name that only one has. The poll fails for an unknown name.',
 		{ hint: 'Leads of one of these team members' },
 	),
-	entryList(
-		'Filters',
-		'filters',
-		description,
-		{
-			displayName: 'Filter',
-			name: 'conditions',
-			values: [
-				nameOrId(
-					'Field',
-					'field',
-					'getFields',
-					'The field of the lead, such as its source: its API name, its label, or a part that only one field has. The poll fails for an unknown field.',
-				),
-				parameter(
-					'string',
-					'Values',
-					'values',
-					'Only leads with one of these values. Upper and lower case do not matter. A comma-separated list, or an array from an expression.',
-					{ placeholder: 'e.g. Website, Facebook' },
-				),
-			],
-		},
-		hintForBuilders(
-			'A filter by a field with whole values, such as field source and values Website; for the status and the assignee, use statuses and assignees.',
-		),
-	),
+	conditionsProperty,
 ];
 
 /**
@@ -83,7 +55,10 @@ export const leadFilters = (description: string): INodeProperties[] => [
  */
 export function givenFilter(label: string, value: unknown, stored: unknown): unknown {
 	if (!isBlankValue(value)) return value;
-	if (!isSet(stored)) return undefined;
+	return isSet(stored) ? emptyFilter(label) : undefined;
+}
+
+function emptyFilter(label: string): never {
 	throw badParameter(
 		`The filter ${label} is empty`,
 		'It has no value, or its expression found none, and without the filter everything would start the workflow. Give it a value, or remove the filter.',
@@ -98,46 +73,93 @@ export function namesOnly(label: string, values: unknown, names: Names): readonl
 	});
 }
 
-const shape = z.object({
-	conditions: z.array(z.object({ field: z.string(), values: z.unknown() })).default([]),
-});
-
-type LeadMatch = (lead: LeadAnswer) => boolean;
-
 /** A filter by names. Undefined if it is not set. */
 const choiceOf = ({ parameter, stored }: PollSession, name: string, label: string) =>
 	givenFilter(label, parameter(name, label, z.unknown()), stored(name));
 
-/** The filters that are set. Throws a `FailureError` for one whose expression found nothing. */
+/** The filters that are set, with the names that people know them by. */
 function givenFilters(session: PollSession) {
-	const given = session.parameter('filters', 'Filters', shape);
-	const all = [
-		{ label: 'Status', apiName: 'status', values: choiceOf(session, 'statuses', 'Status') },
-		{ label: 'Assignee', apiName: 'assignee', values: choiceOf(session, 'assignees', 'Assignee') },
-		// A field that was added and left without a value is no wish for all leads.
-		...given.conditions.map(({ field, values }) => {
-			return { label: field, apiName: field, values: givenFilter(field, values, 'set') };
+	const { conditions } = session.parameter('filters', 'Filters', conditionList);
+	const stored = storedConditions(session.stored('filters'));
+	const chosen = [
+		{ name: 'Status', field: 'status', values: choiceOf(session, 'statuses', 'Status') },
+		{ name: 'Assignee', field: 'assignee', values: choiceOf(session, 'assignees', 'Assignee') },
+	].filter(({ values }) => values !== undefined);
+	return [
+		...chosen.map(({ name, field, values }) => {
+			const given = givenCondition.parse({ field, operator: 'anyOf', values });
+			return { name, given, stored: {} };
 		}),
+		...conditions.map((given, index) => ({ name: undefined, given, stored: stored[index] ?? {} })),
 	];
-	return all.filter(({ values }) => values !== undefined);
 }
 
-/** Reads the definitions only if a filter is set. Throws a `FailureError` for one that no lead can match. */
+/** An unknown name fails the poll, also among others. */
+const knownOnly = (list: readonly Filter[]): Filter =>
+	list.find((each) => each.anyOf.length === 0 && !isBlankFilter(each)) ?? anyOf(list);
+
+/** Those of some leads that match. `others` show which fields the service returns. */
+type LeadMatch = (
+	leads: readonly LeadAnswer[],
+	others?: readonly LeadAnswer[],
+) => Promise<readonly LeadAnswer[]>;
+
+/**
+ * Reads the filters, and the definitions only if one is set. Throws a `FailureError` for one that no lead can match, and
+ * for one without a value: without it, everything would start the workflow.
+ */
 export async function leadMatch(session: PollSession): Promise<LeadMatch> {
-	const given = givenFilters(session);
-	if (given.length === 0) return () => true;
+	const all = givenFilters(session);
+	if (all.length === 0) return async (leads) => await Promise.resolve(leads);
 	const { fields } = await session.workspace.fresh.fields();
-	const conditions = await Promise.all(
-		given.map(async ({ label, apiName, values }) => {
-			// The list of fields may lack those that all leads have.
-			const usual =
-				apiName === 'status' || apiName === 'assignee' ? builtInField(apiName, apiName) : undefined;
-			const field = fieldNamed(apiName, fields) ?? usual;
-			if (field === undefined) rejectFilter(apiName || 'Field', noSuchField(apiName, fields));
-			return await fieldMatch(session, field, label, values);
+	const { workspace, zone } = session;
+	const facts = { ...noFacts, clock: zone.clock };
+	const context = {
+		workspace,
+		zone,
+		facts,
+		now: session.runtime.clock.now,
+		combine: knownOnly,
+		isLocal: true,
+	} as const;
+	const read = await Promise.all(
+		all.map(async ({ name, given, stored }) => {
+			const named = await readCondition(context, requiredField(given.field, fields), given, stored);
+			return named.map(([label, filter]) => [name ?? label, filter] as const);
 		}),
 	);
-	return (lead) => conditions.every((matches) => matches(lead));
+	const conditions = read.flat().map(([name, filter]) => {
+		const [condition] = filter.anyOf;
+		if (condition !== undefined) return condition;
+		const [note] = filter.notes;
+		return note === undefined ? emptyFilter(name) : rejectFilter(name, `It ${note}.`);
+	});
+	return async (leads, others = leads) => await matchingLeads(session, conditions, leads, others);
+}
+
+async function matchingLeads(
+	session: PollSession,
+	conditions: readonly Condition[],
+	leads: readonly LeadAnswer[],
+	others: readonly LeadAnswer[],
+): Promise<readonly LeadAnswer[]> {
+	const matching = new Matching([], conditions);
+	for (const lead of [...leads, ...others]) matching.see(lead);
+	const possible = leads.flatMap((lead) => {
+		const match = matching.of(lead);
+		return match === undefined ? [] : [{ lead, match }];
+	});
+	const isUnclear = ({ match }: (typeof possible)[number]) => matching.unclear(match).length > 0;
+	if (possible.some(isUnclear)) {
+		const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);
+		for (const lead of data) matching.see(lead);
+	}
+	const unclear = uniq(possible.flatMap(({ match }) => matching.unclear(match)));
+	if (unclear.length > 0)
+		session.note(
+			`No lead shows ${unclear.join(', ')}, so nothing says which leads have no value there. They start no workflow.`,
+		);
+	return possible.filter((each) => !isUnclear(each)).map(({ lead }) => lead);
 }
 
 /** The labels of the statuses that a parameter names. Undefined if it is not set. */
@@ -146,23 +168,6 @@ export async function chosenStatuses(session: PollSession, name: string, label: 
 	if (given === undefined) return undefined;
 	const { statuses } = await session.workspace.fresh.pipeline();
 	return namesOnly(label, given, labelNames('status', statuses)).map(String);
-}
-
-async function fieldMatch({ workspace }: PollSession, field: FieldDefinition, label: string, raw: unknown) {
-	const names = await fieldNames(field, workspace.fresh);
-	const { filter, identity } = valueTypes[field.type];
-	const wanted = names
-		? namesOnly(label, raw, names)
-		: (await fieldValues(workspace, noFacts, field, raw, true)).anyOf;
-	// `isSameValue` compares the last digits of phone numbers, in which different people's numbers may be alike.
-	const isSame = (one: Operand, stored: unknown) =>
-		names === undefined && filter !== 'asGiven'
-			? isSameValue(field, one, stored) && identity.isSame(String(one), plainText(stored))
-			: isSameText(one, stored);
-	return ({ fields, more }: LeadAnswer) => {
-		const value = fields[field.apiName] ?? more[field.apiName];
-		return [value ?? []].flat().some((each) => wanted.some((one) => isSame(one, each)));
-	};
 }
 
 /** Searches leads of the workspace, newest first. */
@@ -210,7 +215,7 @@ export async function sampleLeads(
 ): Promise<readonly Data[]> {
 	const matches = await leadMatch(session);
 	const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);
-	const found = data.filter(matches).slice(0, sampleSize);
+	const found = (await matches(data)).slice(0, sampleSize);
 	const form = await formOf(session, found);
 	if (found.length > 0) return found.map((lead) => itemOf(lead, form));
 	throw new FailureError({

@@ -21,15 +21,56 @@ describe('the filters of an event about leads', () => {
 	}
 
 	it.each<[string, INodeParameters, object]>([
-		['a text in any case', by({ field: 'name', values: 'PERSON 2' }), {}],
-		['one of several numbers', by({ field: 'team_size', values: '5, 12' }), { team_size: 12 }],
-		['one of its tags', by({ field: 'interests', values: 'training' }), { interests: ['CRM', 'Training'] }],
+		['a text in any case', by({ field: 'name', operator: 'anyOf', values: 'PERSON 2' }), {}],
+		[
+			'one of several numbers',
+			by({ field: 'team_size', operator: 'anyOf', values: '5, 12' }),
+			{ team_size: 12 },
+		],
+		['what it lacks', by({ field: 'interests', operator: 'notContains', value: 'report' }), {}],
+		['a number above', by({ field: 'team_size', operator: 'greaterThan', value: '10' }), { team_size: 12 }],
+		[
+			'a day',
+			by({ field: 'next_follow_up', operator: 'is', value: '2026-05-06' }),
+			{ next_follow_up: '06/05/2026 18:00:00' },
+		],
+		[
+			'a time',
+			by({ field: 'created_on', operator: 'inTheLast', days: 0 }, { field: 'company', operator: 'notEmpty' }),
+			{ company: 'Acme' },
+		],
+		[
+			'one of its tags',
+			by({ field: 'interests', operator: 'anyOf', values: 'training' }),
+			{ interests: ['CRM', 'Training'] },
+		],
 	])('find a lead by %s', async (_what, filters, fields) => {
 		expect(await started(filters, fields)).toEqual(['Person 2']);
 	});
 
+	it('find a lead that lacks a field, unless the service shows the field of no lead', async () => {
+		const poller = activate(by({ field: 'company', operator: 'empty' }));
+		await poller.poll();
+		await create(1);
+		await create(2, { company: 'Acme' });
+		expect(itemsOf(await poller.poll()).map(({ name }) => name)).toEqual(['Person 1']);
+		test.door.alter = (route, body) => {
+			if (route !== 'POST /lead/search') return body;
+			const { data, ...rest } = body as { data: Sent[] };
+			return {
+				...rest,
+				data: data.map(({ fields: { company: _, ...fields }, ...lead }) => ({ ...lead, fields })),
+			};
+		};
+		await create(3);
+		expect(itemsOf(await poller.poll())).toEqual([]);
+	});
+
 	it('find only leads that match all of them', async () => {
-		const filters = { statuses: ['Qualified'], ...by({ field: 'source', values: 'Website' }) };
+		const filters = {
+			statuses: ['Qualified'],
+			...by({ field: 'source', operator: 'anyOf', values: 'Website' }),
+		};
 		expect(await started(filters, { status: 'Qualified', source: 'Website' })).toEqual(['Person 2']);
 		expect(await started(filters, { status: 'Qualified' })).toEqual([]);
 	});
@@ -52,14 +93,18 @@ describe('the filters of an event about leads', () => {
 			const moved = data.map(({ fields: { source, ...fields }, ...lead }) => ({ ...lead, source, fields }));
 			return { ...rest, data: moved };
 		};
-		expect(await started(by({ field: 'source', values: 'Website' }), { source: 'Website' })).toEqual([
-			'Person 2',
-		]);
+		expect(
+			await started(by({ field: 'source', operator: 'anyOf', values: 'Website' }), { source: 'Website' }),
+		).toEqual(['Person 2']);
 	});
 
 	it.each<[INodeParameters, string, RegExp]>([
-		[by({ field: '', values: 'x' }), 'The filter for Field cannot be used', /no field/],
-		[by({ field: 'source', values: [] }), 'The filter source is empty', /Give it a value, or remove/],
+		[by({ field: '', operator: 'anyOf', values: 'x' }), 'A filter has no field', /Choose the field/],
+		[
+			by({ field: 'source', operator: 'anyOf', values: [] }),
+			'The filter source is empty',
+			/Give it a value, or remove/,
+		],
 		[
 			{ statuses: ['Qualifiedd'] },
 			'The filter for Status cannot be used',

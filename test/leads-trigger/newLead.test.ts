@@ -72,10 +72,14 @@ describe('New Lead', () => {
 		['assignee', { assignees: ['Diya Sharma'] }, { assignee: diya }],
 		[
 			'field',
-			{ filters: { conditions: [{ field: 'source', values: 'website, Referral' }] } },
+			{ filters: { conditions: [{ field: 'source', operator: 'anyOf', values: 'website, Referral' }] } },
 			{ source: 'Website' },
 		],
-		['phone', { filters: { conditions: [{ field: 'phone', values: '098765 10002' }] } }, {}],
+		[
+			'phone',
+			{ filters: { conditions: [{ field: 'phone', operator: 'anyOf', values: '098765 10002' }] } },
+			{},
+		],
 	])('returns only leads that match the filter: %s', async (_what, filters, fields) => {
 		const poller = test.activate(parameters(filters));
 		await poller.poll();
@@ -87,7 +91,9 @@ describe('New Lead', () => {
 
 	it('returns no lead whose phone number only ends like that of the filter', async () => {
 		const own = '+919876543210';
-		const poller = test.activate(parameters({ filters: { conditions: [{ field: 'phone', values: own }] } }));
+		const poller = test.activate(
+			parameters({ filters: { conditions: [{ field: 'phone', operator: 'anyOf', values: own }] } }),
+		);
 		await poller.poll();
 		for (const phone of ['+918886543210', '+912226543210', own]) await create(1, { name: phone, phone });
 
@@ -143,14 +149,20 @@ describe('New Lead', () => {
 	it.each<[INodeParameters, RegExp]>([
 		[{ statuses: ['Qualifiedd'] }, /filter for Status cannot be used/],
 		[{ assignees: ['Nobody Here'] }, /filter for Assignee cannot be used/],
-		[{ filters: { conditions: [{ field: 'sauce', values: 'Website' }] } }, /filter for sauce cannot be used/],
 		[
-			{ filters: { conditions: [{ field: 'source', values: 'Websitte' }] } },
+			{ filters: { conditions: [{ field: 'sauce', operator: 'anyOf', values: 'Website' }] } },
+			/filter for sauce cannot be used/,
+		],
+		[
+			{ filters: { conditions: [{ field: 'source', operator: 'anyOf', values: 'Websitte' }] } },
 			/filter for source cannot be used/,
 		],
 		[{ statuses: '={{ [] }}' }, /filter Status is empty/],
 		[{ assignees: '={{ $vars.nope }}' }, /filter Assignee is empty/],
-		[{ filters: { conditions: [{ field: 'source', values: '' }] } }, /filter source is empty/],
+		[
+			{ filters: { conditions: [{ field: 'source', operator: 'anyOf', values: '' }] } },
+			/filter source is empty/,
+		],
 	])('fails the activation for a filter that nothing can match: %j', async (filters, message) => {
 		const poller = test.activate(parameters(filters));
 
@@ -159,7 +171,7 @@ describe('New Lead', () => {
 	});
 
 	it('names the nearest fields if a filter has none of the workspace', async () => {
-		const filters = { conditions: [{ field: 'sauce', values: 'Website' }] };
+		const filters = { conditions: [{ field: 'sauce', operator: 'anyOf', values: 'Website' }] };
 		await expect(test.activate(parameters({ filters })).poll()).rejects.toMatchObject({
 			description: expect.stringMatching(/^The workspace has no field .* The nearest is source\. Use /),
 		});
@@ -238,7 +250,9 @@ describe('New Lead', () => {
 			description: expect.stringMatching(/Create one .*, then fetch the test event again/),
 		});
 		test.door.alter = (_route, body) => body;
-		const nobody = parameters({ filters: { conditions: [{ field: 'name', values: 'Nobody' }] } });
+		const nobody = parameters({
+			filters: { conditions: [{ field: 'name', operator: 'anyOf', values: 'Nobody' }] },
+		});
 		await expect(test.testRun(nobody)).rejects.toMatchObject({
 			message: expect.stringMatching(/^None of the newest \d+ leads matches the filters/),
 		});

@@ -1,4 +1,4 @@
-import { groupBy, partition, sortBy } from 'lodash';
+import { groupBy, partition, sortBy, uniq } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { choicesOf, innerOf, isForPeople, optionsOf, sharedParameters, writeOptionsOf } from './operations';
@@ -79,6 +79,9 @@ function inGroups(names: readonly string[]): string {
 	return texts.join('; ');
 }
 
+const sharedLine = (common: readonly INodeProperties[]): string[] =>
+	common.length === 0 ? [] : [`[Shared](#${sharedAnchor}): ${uniq(common.map(labelOf)).join(', ')}.`, ''];
+
 function nodeChapter(
 	description: INodeTypeDescription,
 	shared: ReadonlySet<string>,
@@ -87,13 +90,16 @@ function nodeChapter(
 	const lines = [`## ${description.displayName}`, '', `${description.description}.`, ''];
 	const choices = choicesOf(description);
 	// The events of a trigger share most parameters.
-	if (choices.some(({ chosen }) => 'event' in chosen)) return [...lines, ...table(description.properties)];
+	if (choices.some(({ chosen }) => 'event' in chosen)) {
+		const [common, own] = partition(description.properties, (property) => shared.has(saidOf(property)));
+		return [...lines, ...table(own), ...sharedLine(common)];
+	}
 	for (const { resource, option, shown, writeOptions } of choices) {
 		const [common, own] = partition(shown, (property) => shared.has(saidOf(property)));
 		lines.push(`### ${resource === undefined ? '' : `${resource}: `}${option.name}`, '');
 		lines.push(ended(cell(option.description ?? '')), '');
 		if (own.length > 0 || (shown.length === 0 && !writeOptions)) lines.push(...table(own));
-		if (common.length > 0) lines.push(`[Shared](#${sharedAnchor}): ${common.map(labelOf).join(', ')}.`, '');
+		lines.push(...sharedLine(common));
 		if (writeOptions) {
 			const names = writeOptions.filter(({ name }) => !everyWriteHas.has(name));
 			const more = inGroups(names.map(({ displayName }) => displayName));

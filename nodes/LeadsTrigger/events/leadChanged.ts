@@ -28,7 +28,7 @@ import { keyOfLead } from '../newLeads/leadList';
 const leadChangedProperties: INodeProperties[] = [
 	notice(
 		'leadChangedNotice',
-		`Watches the newest ${mostWatched} leads, because the service reports no changes and cannot search for them. It takes up to 6 requests per poll. Several changes of a lead between two polls are one, and a change that is taken back in between is none. For actions on older leads, use Lead Activity.`,
+		`Watches the newest ${mostWatched} leads, because the service reports no changes and cannot search for them. It takes up to 6 requests per poll. Several changes of a lead between two polls are one, and a change that is taken back in between is none. Filters apply after the change: with the status Won, it starts when a lead is won. For actions on older leads, use Lead Activity.`,
 	),
 	parameter('multiOptions', 'Changes', 'changes', 'Which changes start the workflow', {
 		options: [
@@ -49,9 +49,7 @@ const leadChangedProperties: INodeProperties[] = [
 		'Only leads whose status was one of these at the poll before, and has changed. The poll fails for an unknown status.',
 		{ hint: 'Leads that had one of these statuses before' },
 	),
-	...leadFilters(
-		'Only leads that match all filters, the status and the assignee after the change start the workflow. With the status Won, it starts when a lead is won.',
-	),
+	...leadFilters,
 	simplifyProperty,
 ];
 
@@ -122,14 +120,20 @@ export const leadChanged: TriggerEvent = {
 		// A field that is new or gone would change each lead that has a value in it.
 		const comparable = aspects.filter((aspect) => aspect !== 'fields' || last?.fieldNames === fieldNames);
 		const leads = await newestLeads(session, apiNames, identifier?.apiName);
-		const found = leads.flatMap(({ lead, watched: now }) => {
+		const asked = leads.flatMap(({ lead, watched: now }) => {
 			const changed = intersection(memory.changesOf(now), comparable);
 			const cameFrom =
 				from === undefined ||
 				(changed.includes('status') && from.some((status) => memory.hadStatus(now, status)));
 			const isAskedFor = changed.some((aspect) => chosen.has(aspect)) && cameFrom;
-			return isAskedFor && matches(lead) ? [{ lead, changed, previous: memory.previousOf(now) }] : [];
+			return isAskedFor ? [{ lead, changed, previous: memory.previousOf(now) }] : [];
 		});
+		const all = leads.map(({ lead }) => lead);
+		const fitting = await matches(
+			asked.map(({ lead }) => lead),
+			all,
+		);
+		const found = asked.filter(({ lead }) => fitting.includes(lead));
 		const form =
 			found.length === 0
 				? undefined

@@ -20,12 +20,7 @@ const listOf = (session: PollSession, identifier: string | undefined) =>
 export const newLead: TriggerEvent = {
 	name: 'New Lead',
 	description: 'A lead was created, in whatever way',
-	properties: [
-		...leadFilters(
-			'Only leads that match all filters, the status and the assignee at the time of the poll start the workflow',
-		),
-		simplifyProperty,
-	],
+	properties: [...leadFilters, simplifyProperty],
 
 	async poll(session, stored) {
 		const last = state.safeParse(stored).data;
@@ -39,7 +34,7 @@ export const newLead: TriggerEvent = {
 		const { identifier = await identifierOf(session) } = last;
 		const list = listOf(session, identifier);
 		const { leads, watermark } = await fetchNewLeads(list, new Watermark(last.watermark));
-		const items = leads.length === 0 ? [] : leads.filter(await leadMatch(session));
+		const items = leads.length === 0 ? [] : await (await leadMatch(session))(leads);
 		const form = items.length === 0 ? undefined : await formOf(session, items);
 		return {
 			items: items.map((lead) => leadData(lead, form)),

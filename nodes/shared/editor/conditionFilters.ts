@@ -89,13 +89,13 @@ const conditionValues = [
 	),
 ];
 
-export const conditionsProperty = (description: string): INodeProperties =>
-	entryList(
-		'Filters',
-		'filters',
-		`${description} Values are prepared as in a write. A lead without a value matches Is Empty, Is Not and the like only.`,
-		{ displayName: 'Filter', name: 'conditions', values: conditionValues },
-		hintForBuilders(
-			'Conditions that all must be met, such as field budget, operator greaterThan, value 500000; field created_on with inTheLast for new leads.',
-		),
-	);
+/** The same in all nodes. */
+export const conditionsProperty: INodeProperties = entryList(
+	'Filters',
+	'filters',
+	'Only leads that match all filters. The service compares whole values, and the node the rest, on what it reads. A lead without a value matches Is Empty, Is Not and the like only. A filter without a value finds nothing, as Options say, and fails the poll of a trigger.',
+	{ displayName: 'Filter', name: 'conditions', values: conditionValues },
+	hintForBuilders(
+		'Conditions that all must be met, such as field budget, operator greaterThan, value 500000; field created_on with inTheLast for new leads.',
+	),
+);

@@ -46,6 +46,10 @@ export interface ConditionContext {
 	readonly facts: ValueFacts;
 	readonly zone: Pick<WorkspaceZone, 'forFilters'>;
 	readonly now: () => number;
+	/** Set if nothing is sent to the service. */
+	readonly isLocal?: true;
+	/** What several values mean together. Any of them, if it is missing. */
+	readonly combine?: (list: readonly Filter[]) => Filter;
 }
 
 /** What a person has set, and for which field. */

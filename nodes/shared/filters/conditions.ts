@@ -32,7 +32,7 @@ async function equality(setting: Setting, operator: keyof typeof valueKeys): Pro
 	const isList = operator !== 'is' && operator !== 'isNot';
 	const isNegative = operator === 'isNot' || operator === 'noneOf' || operator === 'notListed';
 	// A value that means nothing is none of several. But without it, a negative condition would find more.
-	const combine = isNegative ? everyOf : undefined;
+	const combine = isNegative ? everyOf : setting.combine;
 	const values = await fieldValues(workspace, facts, field, given[valueKeys[operator]], isList, combine);
 	const filter = made(values, (all) => {
 		const same =

@@ -91,7 +91,8 @@ export async function readCondition(
 ): Promise<readonly NamedFilter[]> {
 	const isOwn = isTime(known);
 	const dateFormat = isOwn ? await workspaceDateFormat(context.workspace.shared) : known.dateFormat;
-	const needsClock = comparisons[known.type] === 'date' && (isOwn || byClock.includes(given.operator));
+	const needsClock =
+		comparisons[known.type] === 'date' && (isOwn || context.isLocal || byClock.includes(given.operator));
 	const { clock, isGuess } = needsClock
 		? await context.zone.forFilters()
 		: { clock: unknownClock, isGuess: false };
