@@ -39,7 +39,9 @@ describe('a change that a saved workflow would lose', () => {
 		});
 		return { ...next, nodes: { ...next.nodes, [name]: { ...node, properties } } };
 	};
-	const more = { displayed: { show: { resource: ['payment'], operation: ['create', 'update'] } } };
+	const more = {
+		displayed: { show: { resource: ['customAction', 'payment'], operation: ['create', 'update'] } },
+	};
 
 	it.each<[string, Parameters<typeof changed>[0], string[]]>([
 		['a parameter that is gone', () => undefined, ['actions.eventId is gone']],
