@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { getMany as getManyOperation } from '../../nodes/Leads/operations/getMany';
 import { jsonOf } from '../kit/items';
 import { getMany, leadsType } from '../kit/nodes/leads';
 import { diya, person } from '../kit/people';
@@ -121,6 +122,14 @@ describe('the conditions of a search', () => {
 		const service = { field: 'city', value: 'Pune' };
 		workspace.sandbox.speak({ name: 1, ways: { searchLeads: [deaf] } });
 		expect((await search(where(service))).names).toEqual([person(3).name, person(1).name]);
+	});
+
+	it('leave the panel short: at most six controls beside the buttons that add something', () => {
+		const { properties } = getManyOperation;
+		const beside = properties.filter(
+			({ type }) => type !== 'collection' && type !== 'fixedCollection' && type !== 'notice',
+		);
+		expect(beside.map(({ name }) => name)).toEqual(['returnAll', 'limit', 'statuses', 'hidePII', 'simplify']);
 	});
 
 	it('are offered by the type of the field', async () => {
