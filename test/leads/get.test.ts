@@ -145,6 +145,33 @@ describe('the timeline of a lead', () => {
 	});
 });
 
+const workspaceInOrder = withWorkspace('demo');
+
+it.each(['strict', 'observed'] as const)(
+	'a lead has its fields in the order of the workspace (%s)',
+	async (dialect) => {
+		workspaceInOrder.sandbox.speak(dialect);
+		const leadId = await workspaceInOrder.createLead({
+			...person(1),
+			rating: 3,
+			assignee: diya,
+			city: 'Pune',
+		});
+		const order = ['name', 'phone', 'email', 'status', 'rating', 'assignee', 'city', 'customer_id'];
+		for (const run of [
+			get(leadId),
+			get(leadId, { includeActions: true }),
+			getMany({ limit: 1 }),
+			update(leadId),
+		]) {
+			const { outputs } = await workspaceInOrder.leads(run, [{ rating: 4 }]);
+			const keys = Object.keys(jsonOf(outputs[0])[0] ?? {});
+			expect(keys.filter((key) => order.includes(key))).toEqual(order);
+			expect(keys.indexOf('created_on')).toBeGreaterThan(keys.indexOf('customer_id'));
+		}
+	},
+);
+
 describe('an amount of a lead', () => {
 	const workspace = withWorkspace('demo');
 

@@ -199,15 +199,13 @@ export function leadData(lead: LeadAnswer, form: ItemForm | undefined): Data {
 	if (form === undefined) return withId(lead.leadId, asData(lead.raw));
 	const { leadId, actions, more } = lead;
 	// A copy takes time, and nobody reads the fields any more.
-	const fields = form.lead(asData(lead.fields), leadId);
-	// Most leads of a search have only fields. A copy of two parts takes three times the memory.
-	if (actions === undefined && isEmpty(more)) return leadItem(leadId, fields);
+	const fields = asData(lead.fields);
 	const others = omitBy(more, (_, key) => Object.hasOwn(fields, repeated.get(key) ?? ''));
-	return {
-		...leadItem(leadId, asData(others)),
-		...leadItem(undefined, fields),
-		...(actions === undefined ? {} : { actions: actions.map((action) => actionOf(action, leadId, form)) }),
-	};
+	// Most leads of a search have only fields. A copy of two parts takes three times the memory.
+	const all = isEmpty(others) ? fields : { ...asData(others), ...fields };
+	const item = leadItem(leadId, form.lead(all, leadId));
+	if (actions === undefined) return item;
+	return { ...item, actions: actions.map((action) => actionOf(action, leadId, form)) };
 }
 
 function actionOf(sent: JsonObject, leadId: string | undefined, form: ItemForm): Data {
