@@ -86,6 +86,32 @@ const outputOf: Readonly<Record<string, () => Promise<{ leadId: string; item: ID
 		const { leadId } = await leadWith(written);
 		return { leadId, item: { lead_id: leadId, ...itemsOf(await poller.poll())[0] } };
 	},
+	'Lead Changed': async () => {
+		const poller = workspace.engine.openPoller(
+			{ type: 'n8n-nodes-lead-workspace.leadsTrigger', parameters: { event: 'leadChanged' } },
+			{ credentials: workspace.credentials() },
+		);
+		const { leadId } = await leadWith({ ...written, status: 'Contacted', lost_reason: '' });
+		await poller.poll();
+		await workspace.leads(update(leadId), [{ status: 'Lost', lost_reason: 'Too Expensive' }]);
+		return { leadId, item: { lead_id: leadId, ...itemsOf(await poller.poll())[0] } };
+	},
+	'Lead Activity, in a test run': async () => {
+		const { leadId } = await leadWith(written);
+		const created_on = Date.now() - 60_000;
+		await append(workspace, leadId, { type: siteVisit, fields: { next_visit: '24/11/2026' }, created_on });
+		// Its searches return the IDs of leads, which lead to timelines.
+		workspace.sandbox.speak('observed');
+		const type = 'n8n-nodes-lead-workspace.leadsTrigger';
+		const run = await workspace.engine.run(
+			{
+				nodes: [{ name: 'Trigger', type, parameters: { event: 'leadActivity' } }],
+				connections: { Trigger: {} },
+			},
+			{ credentials: workspace.credentials(), mode: 'manual' },
+		);
+		return { leadId, item: itemsOf(run.node('Trigger').outputs)[0] };
+	},
 	'Get Many': async () => {
 		const { leadId } = await leadWith(written);
 		const filters = { conditions: [{ field: 'name', value: 'Asha Rao' }] };

@@ -44,8 +44,11 @@ const isAction = (item: JsonObject) => isId(item['action_id'], item);
 const ofAction = ['kind', 'code', 'name', 'status', 'currency', 'amount', 'files', 'paymentid'];
 const isReadAction: Test = (_, item) => isAction(item) && isText(item['kind'], item);
 
-const isOfTimeline = (entry: unknown) =>
-	isObject(entry) && [entry['kind'], entry['status']].some((word) => typeof word === 'string');
+const isTimeline: Test = (value) =>
+	Array.isArray(value) &&
+	value.every(
+		(entry) => isObject(entry) && [entry['kind'], entry['status']].some((word) => isText(word, {})),
+	);
 
 /**
  * The keys beside the fields in an item that these nodes returned, and what their values are then. A lead has an object
@@ -70,7 +73,7 @@ const ofOurs: ReadonlyMap<string, Test> = new Map([
 			(isAction(item) || Object.keys(value).every((key) => clashingKeys.some((clash) => clash === key))),
 	],
 	...ofAction.map((key) => [key, isReadAction] as const),
-	['actions', (value) => Array.isArray(value) && value.every(isOfTimeline)],
+	['actions', isTimeline],
 ] as const);
 
 /** What the trigger says of a lead. */
@@ -81,6 +84,7 @@ const ofTrigger: ReadonlyMap<string, Test> = new Map([
 	['previous_missing', isText],
 	['activity_window', isWindow],
 	['activity_type', isText],
+	['actions', isTimeline],
 	['actions_missing', isText],
 ] as const);
 
