@@ -1,5 +1,5 @@
 /** Updates that depend on what the lead has: tags that are added or removed, and values that are sent only if they differ. */
-import { isEqual, pickBy } from 'lodash';
+import { isEqual, isString, pickBy } from 'lodash';
 import { z } from 'zod';
 
 import { choice, parameter } from '../shared/editor/options';
@@ -118,7 +118,7 @@ export async function differenceOf(
 /** Undefined if the lead does not show them: whoever replaces tags by none of those that are there takes them away. */
 function labelsIn(lead: JsonObject, apiName: string, { rules }: LeadFields): unknown[] | undefined {
 	const shown = ownValue(lead, apiName);
-	if (Array.isArray(shown)) return shown;
+	if (Array.isArray(shown) && shown.every(isString)) return shown;
 	return isBlank(shown) && isWhole(lead, { what: 'lead', ...rules }) ? [] : undefined;
 }
 

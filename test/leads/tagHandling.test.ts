@@ -109,6 +109,23 @@ describe('tags', () => {
 		expect(workspace.requestsTo('updateLead')).toHaveLength(1);
 	});
 
+	it.each([
+		['as objects', [{ label: 'CRM' }, { label: 'Reports' }]],
+		['as one text', 'CRM, Reports'],
+		['not at all, in a lead without its identifier', undefined],
+	])('that the service shows %s are not replaced', async (_how, interests) => {
+		const say = (body: unknown) => {
+			const { fields } = body as { fields: IDataObject };
+			const { phone: _phone, ...others } = fields;
+			return { ...(body as object), fields: { ...(interests === undefined ? others : fields), interests } };
+		};
+		workspace.sandbox.speak({ name: 'strict', ways: { getLead: [{ name: 'other tags', say }] } });
+		const { workflow } = await run('add', { interests: 'WhatsApp' });
+
+		expect(workflow.error?.message).toMatch(/does not show the tags that the lead has in interests$/);
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+	});
+
 	it('are not called recovered where only the tags of before are there', async () => {
 		workspace.sandbox.faults.add({ route: 'updateLead', cut: 'before' });
 		const { outputs, workflow } = await run('add', { interests: 'WhatsApp' });
