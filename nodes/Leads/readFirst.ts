@@ -45,6 +45,9 @@ const handlings = z.enum(['replace', 'add', 'remove']).default('replace');
 const handlingOf = ({ parameters }: Session) =>
 	validated(label, handlings, parameters.raw[tagHandlingProperty.name]);
 
+/** Whether tags are added to those of the lead, or taken from them. */
+export const keepsTags = (session: Session): boolean => handlingOf(session) !== 'replace';
+
 /** A new lead has no tags to lose. */
 export function withoutTagsToRemove(session: Session, given: LeadFields): LeadFields {
 	if (handlingOf(session) !== 'remove') return given;
@@ -150,9 +153,12 @@ export const hasSameLabels = (stored: JsonObject, sent: Data): boolean =>
 function differentIn({ fields, rules }: LeadFields, before: JsonObject): (apiName: string) => boolean {
 	const wanted = writtenFields(fields, {}, rules);
 	const shown = writtenFields({}, before, rules);
+	// What a part of the lead does not show may have a value.
+	const isShown = isWhole(before, { what: 'lead', ...rules });
 	const isEqualIn = (apiName: string) => {
 		const [one, other] = [wanted[apiName], shown[apiName]];
-		if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other);
+		if (isBlank(one) || isBlank(other))
+			return isBlank(one) && isBlank(other) && (isShown || other !== undefined);
 		const { type } = rules.definitions.get(apiName) ?? {};
 		const kind = type && valueTypes[type].input.kind;
 		if (kind === 'list') return areSameLabels(one, other);

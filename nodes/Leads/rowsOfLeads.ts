@@ -13,7 +13,11 @@ const mostNamed = 3;
 export class RowsOfLeads {
 	private readonly rows: Array<{ readonly row: number; readonly key: string; readonly same: string }> = [];
 
-	constructor(private readonly isDryRun: boolean) {}
+	/** @param keepsTags whether tags are added or removed, so that those of all rows count */
+	constructor(
+		private readonly isDryRun: boolean,
+		private readonly keepsTags: boolean,
+	) {}
 
 	/** @param field by which the rows name their leads. Without it, the ID of the written lead counts */
 	add(item: number, outcome: Outcome, field?: FieldDefinition, identifier?: string): void {
@@ -34,7 +38,7 @@ export class RowsOfLeads {
 			const [last, before] = [rows.at(-1), rows.slice(0, -1)];
 			const all =
 				before.length === 1 ? `row ${before[0]}` : `rows ${enumerated(before.map(String), mostNamed)}`;
-			return `${enumerated(before.map(String), mostNamed)} and ${last} have the same ${group[0]?.same}: row ${last} ${replaced} the values of ${all}`;
+			return `${enumerated(before.map(String), mostNamed)} and ${last} have the same ${group[0]?.same}: row ${last} ${replaced} the values of ${all}${this.keepsTags ? ' (but no tags)' : ''}`;
 		});
 		return texts.length === 0 ? [] : [`Rows ${enumerated(texts, mostNamed, '; rows ')}.`];
 	}

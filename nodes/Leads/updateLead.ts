@@ -92,7 +92,8 @@ export async function updateLead(
 		const isMapped = Object.keys(given).some((apiName) => rules.definitions.has(apiName));
 		if (!isMapped || preflight.length > 0)
 			return nothingToSend(leadId, { address: { scope: 'lead' } }, preflight);
-		return leadOutcome('unchanged', { fields }, { leadId, remarks: [], kept: identifierOf(fields, isFound) });
+		const [kept, report] = [identifierOf(fields, isFound), leftUnchanged(fields)];
+		return leadOutcome('unchanged', { fields }, { leadId, remarks: [], kept, report });
 	}
 	// Of two updates of one lead, the second reads what the first has written.
 	return await session.turns.take(leadId, async () => {

@@ -62,6 +62,34 @@ describe('what nodes and forms add to an item', () => {
 		expect(run.outputs[1]).toEqual([]);
 	});
 
+	it.each(['short', 'full'])(
+		'never takes the place of a field of the same name, with Report %s',
+		async (report) => {
+			for (const apiName of ['outcome', 'report']) await workspace.addField({ apiName, type: 'TEXT' });
+			const values = { outcome: 'Hot', report: 'Monthly' };
+			const rows = [{ ...person(1), ...values, unknown: 'x' }, person(2)];
+			const items = jsonOf((await workspace.leads(create({ report }), rows)).outputs[0]);
+			await workspace.leads(update('={{ $json.lead_id }}', { emptyValues: 'clear' }), items);
+
+			expect(await workspace.fieldsOf(items[0]?.['lead_id'])).toMatchObject(values);
+			const other = await workspace.fieldsOf(items[1]?.['lead_id']);
+			expect([other['outcome'], other['report']]).toEqual([undefined, undefined]);
+		},
+	);
+
+	it('is known where the service returns no IDs, by the times of the lead', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
+		const rows = [person(1), { ...person(2), city: 'Pune' }];
+		const [recovered = {}] = jsonOf((await workspace.leads(create({ report: 'short' }), rows)).outputs[0]);
+		expect(recovered).toMatchObject({ city: null, outcome: 'recovered' });
+
+		const { lead_id: _, customer_id: _unique, phone: _phone, ...item } = recovered;
+		const leadId = await workspace.createLead({ ...person(3), city: 'Goa' });
+		const again = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [item]);
+		expect(categoriesOf(again.outputs[1])).toEqual([]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ city: 'Goa' });
+	});
+
 	it('is a field where the workspace has such a field', async () => {
 		const values = { remarks: 'rings only', submitted_at: 'x', lead_id: 'l:1234', outcome: 'created' };
 		for (const apiName of Object.keys(values)) await workspace.addField({ apiName, type: 'TEXT' });

@@ -38,6 +38,14 @@ describe('the option Only If Different', () => {
 		expect(sent()).toBe(0);
 	});
 
+	it('clears what a part of the lead does not show', async () => {
+		const partly = (body: unknown) => ({ ...(body as object), fields: { name: before.name } });
+		workspace.sandbox.speak({ name: 'strict', ways: { getLead: [{ name: 'partly', say: partly }] } });
+		await run({ city: '' }, { emptyValues: 'clear' });
+		workspace.sandbox.speak('strict');
+		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('city');
+	});
+
 	it.each<[IDataObject, IDataObject]>([
 		[{ notes: 'called' }, { notes: 'called' }],
 		[{ notes: ' Called' }, { notes: ' Called' }],

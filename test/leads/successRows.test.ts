@@ -4,6 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { jsonOf } from '../kit/items';
 import { siteVisit } from '../kit/nodes/actions';
 import { actionList, create, customAction, get, update } from '../kit/nodes/leads';
+import { byHand } from '../kit/nodes/mapping';
 import { person } from '../kit/people';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
@@ -76,6 +77,17 @@ it.each([
 		expect(await fields()).toEqual(before.map((lead) => ({ ...lead, modified_on: expect.anything() })));
 	},
 );
+
+it('a column that is null because the write says nothing about it clears no field, mapped by hand, too', async () => {
+	const { outputs } = await written(create(short), [{ ...person(1), city: 'Pune' }, person(2)]);
+	const items = jsonOf(outputs[0]);
+	const leadId = items[1]?.['lead_id'];
+	await workspace.call('POST', `/lead/${String(leadId)}`, { fields: { city: 'Goa', company: 'Rao' } });
+	const fields = byHand({ city: '={{ $json.city }}', company: '={{ null }}' });
+	await workspace.leads(update('={{ $json.lead_id }}', { emptyValues: 'clear' }, { fields }), items);
+	const stored = await workspace.fieldsOf(leadId);
+	expect([items[1]?.['city'], stored['city'], stored['company']]).toEqual([null, 'Goa', undefined]);
+});
 
 it('an item that was not written has its outcome and the reason, where there is one output', async () => {
 	const { outputs } = await written(create({ ...short, remarks: 'inItem' }), [

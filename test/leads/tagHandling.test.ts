@@ -70,7 +70,8 @@ describe('tags', () => {
 
 	it('of several items of one lead are added one after the other', async () => {
 		const items = ['WhatsApp', 'Telephony', 'Training'].map((interests) => ({ interests }));
-		await workspace.leads(update(leadId, {}, { tagHandling: 'add' }), items);
+		const { outputs } = await workspace.leads(update(leadId, {}, { tagHandling: 'add' }), items);
+		expect(JSON.stringify(reportedOf(outputs[0]))).toContain('the values of rows 1, 2 (but no tags).');
 		expect(await tags()).toEqual(['CRM', 'Reports', 'WhatsApp', 'Telephony', 'Training']);
 	});
 

@@ -7,7 +7,7 @@ import { isSameValue } from '../../shared/values/types';
 import { fieldOfItem } from '../../shared/workspace/itemData';
 import { aboutField, type LeadFields, leadFieldsBy } from '../leadFields';
 import { existingLeadFieldsProperties, leadResource } from '../properties';
-import { onlyIfDifferentOption, tagHandlingProperty } from '../readFirst';
+import { keepsTags, onlyIfDifferentOption, tagHandlingProperty } from '../readFirst';
 import { RowsOfLeads } from '../rowsOfLeads';
 import { isItemOfLead, updateLead } from '../updateLead';
 import { fieldsOfLead } from '../writtenLead';
@@ -30,7 +30,7 @@ export const update: Operation = {
 	async start(session) {
 		const preparingFields = await preparing(session, leadFieldsBy(session));
 		const leadIdOf = await leadIdReader(session);
-		const rows = new RowsOfLeads(session.settings.dryRun);
+		const rows = new RowsOfLeads(session.settings.dryRun, keepsTags(session));
 		const runner = inOrderOf(leadIdOf, async (item, leadId) => {
 			const first = preparingFields.latest.of(item);
 			const update = { item, leadId, first, isFound: isItemOfLead(first, leadId) };

@@ -14,7 +14,7 @@ import { anyLeadFieldsProperties, leadResource } from '../properties';
 import { RowsOfLeads } from '../rowsOfLeads';
 import { SharedReads } from '../sharedReads';
 import type { NewLead } from '../writtenActions';
-import { onlyIfDifferentOption, tagHandlingProperty, withoutTagsToRemove } from '../readFirst';
+import { keepsTags, onlyIfDifferentOption, tagHandlingProperty, withoutTagsToRemove } from '../readFirst';
 import { forExistingLead, updateLead } from '../updateLead';
 import { withIdentifierChecked } from './update';
 
@@ -51,7 +51,7 @@ export const upsert: Operation = {
 		const isMixed = isById.includes(true) && isById.includes(false);
 		if (isMixed) await leadIds?.look();
 		const shared = identifierField && new SharedReads(session, identifierField, identifiers);
-		const rows = new RowsOfLeads(settings.dryRun);
+		const rows = new RowsOfLeads(settings.dryRun, keepsTags(session));
 
 		const update = async (item: number, leadId: string, first: LeadFields, seen?: JsonObject) =>
 			await updateLead(session, preparingFields, { item, leadId, first, isFound: true, seen });

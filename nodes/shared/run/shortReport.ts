@@ -22,11 +22,17 @@ const plain = (value: Value): string =>
 
 const inAnyOrder = (value: Value) => [value].flat().map(plainText).join(' ').match(/\d+/g)?.sort();
 
+/** `2026-07-25T10:15:00+05:30` and `2026-07-25T10:15:00.000+05:30` */
+const isSameMoment = (one: Value, other: Value) =>
+	[one, other].every((each) => typeof each === 'string' && /T.*(Z|[+-]\d\d:?\d\d)$/.test(each)) &&
+	Date.parse(String(one)) === Date.parse(String(other));
+
 const isOfDigits = (value: Value) => typeof value === 'string' && /^[\d\s./:-]+$/.test(value);
 
 /** Whether nobody would take the one for another value than the other: other marks, blanks, case, or yes and no. */
 function isSpelling(from: Value, to: Value): boolean {
-	if (typeof to === 'boolean') return true;
+	if (typeof to === 'boolean' || isSameMoment(from, to)) return true;
+	if (typeof to === 'number' && Number(from) === to) return true;
 	// `24/11/1990` and `1990-11-24`
 	if (isOfDigits(from) && isOfDigits(to) && isEqual(inAnyOrder(from), inAnyOrder(to))) return true;
 	return plain(to).endsWith(plain(from)) && plain(from) !== '';
@@ -57,13 +63,20 @@ const placeOf = (remark: Remark) => nameIn(nameOf(remark), remark.address.action
 const listed = (names: readonly string[]) => enumerated([...new Set(names)], most.names);
 
 /** What was not stored. Where no other branch says why, the words of the remarks. */
-function remarksText(remarks: readonly Remark[], isSplit: boolean): string[] {
+function remarksText(json: Data, remarks: readonly Remark[], isSplit: boolean): string[] {
 	if (!isSplit) return remarks.map(remarkText);
+	/** Of a list, other labels may be stored. */
+	const nameFor = (remark: Remark) => {
+		const { value, address } = remark;
+		const isLabel = typeof value === 'string' && Array.isArray(fieldOfItem(json, address.apiName ?? ''));
+		const label = isLabel ? `${truncate(value, { length: most.characters })} of ` : '';
+		return `${label}${placeOf(remark) || 'a part'}`;
+	};
 	const columns = remarks.filter(({ category }) => category === 'unknown_field');
 	const unclear = remarks.filter(({ category }) => category === 'uncertain');
 	const others = remarks.filter(({ category }) => category !== 'unknown_field' && category !== 'uncertain');
 	const about = (some: readonly Remark[], what: string) =>
-		some.length === 0 ? [] : [`${listed(some.map((each) => placeOf(each) || 'a part'))} ${what}`];
+		some.length === 0 ? [] : [`${listed(some.map(nameFor))} ${what}`];
 	const counted = columns.length === 1 ? '1 column' : `${columns.length} columns`;
 	return [
 		...about(others, 'not stored'),
@@ -93,7 +106,7 @@ export function shortReport(
 		...labels.map(({ field, label }) => `new option of ${field}: ${label}`),
 		...(unchecked.length === 0 ? [] : [`${listed(unchecked.map(({ field }) => field))} not checked`]),
 		...(left.length === 0 ? [] : [`${listed(left)} left unchanged`]),
-		...remarksText(remarks, isSplit),
+		...remarksText(json, remarks, isSplit),
 		...(note === undefined ? [] : [note]),
 	];
 	return parts.join(separator);

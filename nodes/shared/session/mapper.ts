@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { isObject, type JsonObject } from '../sync/data';
 import { isBlank } from '../values/spelling';
 import { problemOfJson } from './jsonText';
-import { arePathNames, columnOf, validated, type Parameters } from './parameters';
+import { isFilled } from './ownReport';
+import { arePathNames, columnOf, type Evaluate, pathOf, validated, type Parameters } from './parameters';
 import type { Session } from './operation';
 
 /** Keeps every own key. `z.record` would drop the key `__proto__`, which then would get no remark. */
@@ -111,8 +112,17 @@ function mappedByHand(parameters: Parameters, raw: Mapper | undefined): MappedVa
 		};
 	}
 	const blank = leftBlank(raw);
-	const readers = mapValues(given, (value, name) => parameters.part(`fields.value.${name}`, value));
+	const readers = mapValues(given, (value, name) =>
+		unlessFilled(parameters, value, parameters.part(`fields.value.${name}`, value)),
+	);
 	return (item) => ({ ...blank, ...mapValues(readers, (read) => read(item)) });
+}
+
+/** A column that a write has filled with null is as one that is absent. */
+function unlessFilled({ items }: Parameters, raw: unknown, read: Evaluate): Evaluate {
+	const [key, ...below] = (typeof raw === 'string' && pathOf(raw)) || [];
+	if (key === undefined || below.length > 0) return read;
+	return (item) => (isFilled(items[item]?.json ?? {}, key) ? undefined : read(item));
 }
 
 /** The fields that are in the mapper without a value: n8n leaves them out of the values. */

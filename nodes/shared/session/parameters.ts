@@ -13,7 +13,7 @@ export type Evaluate = (item: number) => unknown;
 const plain = /^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\["[^"\\{}\r\n]*"\]|\['[^'\\{}\r\n]*'\])+)\s*\}\}$/;
 
 /** The keys from the item to the value of a plain expression. Undefined for any other expression. */
-function pathOf(expression: string): string[] | undefined {
+export function pathOf(expression: string): string[] | undefined {
 	const [, path] = plain.exec(expression) ?? [];
 	return path === undefined ? undefined : toPath(`$json${path}`).slice(1);
 }

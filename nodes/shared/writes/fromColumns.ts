@@ -63,7 +63,11 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	for (const column of Object.keys(record)) {
 		const value = record[column];
 		const { apiNames, rank } = names.of(column);
-		if (isOwn.filling(column) || (!definitions.has(column) && isOwn.key(column))) continue;
+		if (isOwn.filling(column) || (isOwn.key(column) && !definitions.has(column))) continue;
+		if (isOwn.ofWrite(column)) {
+			if (!isObject(value)) unclear.push([column, value, isOfNode]);
+			continue;
+		}
 		const [apiName = column, ...others] = apiNames;
 		const field = definitions.get(apiName);
 		if (others.length > 0) {
@@ -204,6 +208,12 @@ const noName = holdBack(
 	'ambiguous_column',
 	'Not sent: this is a number, such as that of an order, and no name',
 	'If it is meant for a field, rename the column to that field. If not, leave it out.',
+);
+
+const isOfNode = holdBack(
+	'ambiguous_column',
+	'Not sent: a node says this of a write in the item, so it may not be meant for the field of the same name',
+	'If it is meant for the field, map the fields one by one. If not, leave it out.',
 );
 
 const isBeside = (column: string, path: string) =>

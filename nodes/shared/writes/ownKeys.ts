@@ -1,40 +1,22 @@
-import { writtenAs } from '../session/outcome';
+import {
+	isBody,
+	isFilled,
+	isId,
+	isOutcome,
+	isReport,
+	matches,
+	ofLead,
+	saysOfWrite,
+	type Test,
+} from '../session/ownReport';
 import { isObject, type JsonObject, ownValue } from '../sync/data';
 import { clashingKeys } from '../workspace/itemData';
 
-type Test = (value: unknown, item: JsonObject) => boolean;
-
-const matches =
-	(form: RegExp): Test =>
-	(value) =>
-		typeof value === 'string' && form.test(value);
-
-/** IDs of leads and actions (sync-api.md, Addresses). */
-const isId = matches(/^[\da-f]{24}$/);
 const isText: Test = (value) => typeof value === 'string';
 const isNumber: Test = (value) => typeof value === 'number';
 const isWritten = matches(/^(\d{4}-\d\d-\d\dT|\d\d\/\d\d\/\d{4} )/);
 /** As a read returns it, simplified or not. */
 const isTime: Test = (value, item) => isNumber(value, item) || isWritten(value, item);
-
-const keysOfReports: ReadonlySet<string> = new Set([
-	...['outcome', 'prepared', 'new_options', 'unchecked', 'actions', 'replaced', 'would_send', 'note'],
-	...['left_unchanged', 'not_stored', 'remarks'],
-]);
-
-const outcomes: readonly unknown[] = [...writtenAs, 'rejected', 'deferred', 'failed', 'uncertain'];
-
-/** A word of ours, beside an ID or what a dry run would have sent. */
-const isOutcome: Test = (value, item) =>
-	outcomes.includes(value) && (isId(ownValue(item, 'lead_id'), item) || isBody(item['would_send'], item));
-
-const isBody: Test = (value) => isObject(value);
-
-/** Nothing but what a report of these nodes has. A short one is a text. */
-const isReport: Test = (value, item) =>
-	isObject(value)
-		? outcomes.includes(value['outcome']) && Object.keys(value).every((key) => keysOfReports.has(key))
-		: (value === null || typeof value === 'string') && isOutcome(ownValue(item, 'outcome'), item);
 
 const isWindow: Test = (value) =>
 	isObject(value) && isTime(value['from'], value) && isTime(value['to'], value);
@@ -91,15 +73,6 @@ const ofTrigger: ReadonlyMap<string, Test> = new Map([
 /** The keys of which one, with its value, shows beside the ID that these nodes returned the item. */
 const marks = ['created_on', 'modified_on', 'activity_window'];
 
-/** As the nodes write a time. */
-const isIsoTime = matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-
-/** Each lead has both of these, also where the service returns no IDs. */
-const ofLead: ReadonlyMap<string, Test> = new Map([
-	['created_on', isIsoTime],
-	['modified_on', isIsoTime],
-]);
-
 /** The answers of a form of n8n have these beside its mode. A person may have put data into its address. */
 const ofForm: ReadonlyMap<string, Test> = new Map([
 	['formMode', matches(/^(test|production)$/)],
@@ -132,8 +105,8 @@ export function ownKeysOf(item: JsonObject) {
 		return test !== undefined && Object.hasOwn(item, key) && test(item[key], item);
 	};
 	const hasId = isId(ownValue(item, 'lead_id'), item);
-	const isReported = passes(ofOurs, 'report') || passes(ofOurs, 'outcome');
-	const isOurs = isReported || (hasId && (isAction(item) || marks.some((mark) => passes(ofOurs, mark))));
+	const isOurs =
+		saysOfWrite(item) || (hasId && (isAction(item) || marks.some((mark) => passes(ofOurs, mark))));
 	const isWhole = (tests: ReadonlyMap<string, Test>) => [...tests.keys()].every((key) => passes(tests, key));
 	const [isOfLead, isOfForm] = [isWhole(ofLead), passes(ofForm, 'formMode')];
 	const isKey = (key: string) => {
@@ -146,6 +119,8 @@ export function ownKeysOf(item: JsonObject) {
 	return {
 		key: isKey,
 		/** Whether a node has filled a field with null, because the write of this row says nothing about it. */
-		filling: (key: string) => item[key] === null && isReported,
+		filling: (key: string) => isFilled(item, key),
+		/** Also where the workspace has a field of the same name. */
+		ofWrite: (key: string) => (key === 'outcome' || key === 'report') && isOurs && passes(ofOurs, key),
 	};
 }

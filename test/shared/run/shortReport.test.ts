@@ -28,6 +28,12 @@ describe('the short report of an item that was written', () => {
 			{ field: 'phone', from: '98200 10411', to: '9820010411' },
 			{ phone: '+919820010411' },
 		],
+		[
+			'the form of a moment',
+			{ field: 'next', from: '2026-07-25T04:45:00Z', to: 1784954700000 },
+			{ next: '2026-07-25T10:15:00.000+05:30' },
+		],
+		['zeros behind a number', { field: 'rating', from: '4.0', to: 4 }, { rating: 4 }],
 		['yes', { field: 'agreed', from: 'yes', to: true }, {}],
 		['the marks of a list', { field: 'tags', from: 'VIP; Hot', to: ['VIP', 'Hot'] }, {}],
 		['a number', { field: 'budget', from: 1499.5, to: '1499.50' }, { budget: 1499.5 }],
@@ -73,6 +79,13 @@ describe('the short report of an item that was written', () => {
 		} as const;
 		expect(shortReport({}, report, remarks, true)).toBe(
 			'new option of city: Pune · website left unchanged · rating not stored · status perhaps not stored · 2 columns not stored',
+		);
+	});
+
+	it('names the label that was not stored, because others of the list may be', () => {
+		const label = remark({ value: 'Blue', address: { scope: 'lead', apiName: 'tags' } });
+		expect(shortReport({ tags: ['VIP'] }, { outcome: 'updated' }, [label], true)).toBe(
+			'Blue of tags not stored',
 		);
 	});
 

@@ -20,6 +20,8 @@ describe('the options of a write', () => {
 			longerWaits: 'fail',
 			requestsAtOnce: mostRequestsAtOnce,
 			waitAtMost: 180,
+			onlyIfDifferent: false,
+			report: 'short',
 		});
 	});
 
