@@ -1,7 +1,7 @@
 import { omit } from 'lodash';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { jsonOf } from '../kit/items';
+import { jsonOf, remarksOf } from '../kit/items';
 import { create, get, getMany, update, upsert } from '../kit/nodes/leads';
 import {
 	append,
@@ -189,6 +189,24 @@ const stored = async (leadId: string, actionId: string) => {
 	const run = await runActions(workspace, getAction(leadId, actionId, { simplify: false }));
 	return jsonOf(run.outputs[0])[0]?.['fields'];
 };
+
+it('an action of a timeline that is mapped into its lead gives it neither its name nor its status', async () => {
+	const { leadId } = await leadWith(written);
+	await append(workspace, leadId, { type: siteVisit, fields: { location: 'Pune' }, employeeid: diya });
+	await append(workspace, leadId, { type: 'PAYMENT', status: 'PENDING', currency: 'INR', amount: '5' });
+	const { outputs } = await runActions(workspace, getTimeline(leadId));
+	const before = await workspace.fieldsOf(leadId);
+	const remarks = [];
+	for (const item of jsonOf(outputs[0])) {
+		const { outputs: again } = await workspace.leads(update(leadId), [item]);
+		remarks.push(remarksOf(again[1]).flatMap(({ field, category }) => (field ? [[field, category]] : [])));
+	}
+	// They may be meant for the fields of these names, and nothing is lost in silence.
+	const [name, status] = ['name', 'status'].map((field) => [field, 'ambiguous_column']);
+	expect(remarks.flat()).toEqual(expect.arrayContaining([name, status]));
+	expect(remarks.flat()).toHaveLength(2);
+	expect(await workspace.fieldsOf(leadId)).toEqual(before);
+});
 
 describe('an action with an earlier date', () => {
 	it('has the time under which it is read', async () => {

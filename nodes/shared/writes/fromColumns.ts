@@ -64,7 +64,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 		const value = record[column];
 		const { apiNames, rank } = names.of(column);
 		if (isOwn.filling(column) || (isOwn.key(column) && !definitions.has(column))) continue;
-		if (isOwn.ofWrite(column)) {
+		if (isOwn.ofNode(column)) {
 			if (!isObject(value)) unclear.push([column, value, isOfNode]);
 			continue;
 		}
@@ -212,7 +212,7 @@ const noName = holdBack(
 
 const isOfNode = holdBack(
 	'ambiguous_column',
-	'Not sent: a node says this of a write in the item, so it may not be meant for the field of the same name',
+	'Not sent: a node says this of a write or of an action in the item, so it may not be meant for the field of the same name',
 	'If it is meant for the field, map the fields one by one. If not, leave it out.',
 );
 

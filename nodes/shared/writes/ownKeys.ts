@@ -21,9 +21,11 @@ const isTime: Test = (value, item) => isNumber(value, item) || isWritten(value, 
 const isWindow: Test = (value) =>
 	isObject(value) && isTime(value['from'], value) && isTime(value['to'], value);
 
+const isType = matches(/^(PAYMENT|ATTACHMENT|ACTION_\d+)$/);
 const isAction = (item: JsonObject) => isId(item['action_id'], item);
 /** What an action of a timeline has beside its fields. A lead may have fields with these names. */
 const ofAction = ['kind', 'code', 'name', 'status', 'currency', 'amount', 'files', 'paymentid'];
+const ofNode = ['outcome', 'report', ...ofAction];
 const isReadAction: Test = (_, item) => isAction(item) && isText(item['kind'], item);
 
 const isTimeline: Test = (value) =>
@@ -47,7 +49,7 @@ const ofOurs: ReadonlyMap<string, Test> = new Map([
 	['employeeid', isText],
 	['lostReasonid', isText],
 	['activity_window', isWindow],
-	['type', matches(/^(PAYMENT|ATTACHMENT|ACTION_\d+)$/)],
+	['type', (value, item) => isType(value, item) || isReadAction(value, item)],
 	[
 		'fields',
 		(value, item) =>
@@ -120,7 +122,7 @@ export function ownKeysOf(item: JsonObject) {
 		key: isKey,
 		/** Whether a node has filled a field with null, because the write of this row says nothing about it. */
 		filling: (key: string) => isFilled(item, key),
-		/** Also where the workspace has a field of the same name. */
-		ofWrite: (key: string) => (key === 'outcome' || key === 'report') && isOurs && passes(ofOurs, key),
+		/** Also where the workspace has a field of the same name: every lead has a name and a status. */
+		ofNode: (key: string) => ofNode.includes(key) && isOurs && passes(ofOurs, key),
 	};
 }
