@@ -43,7 +43,7 @@ export async function selectLeads(session: Session, asked: Asked): Promise<Selec
 		? await withoutActivity(session, found.entries, without, key)
 		: { leads: found.entries, notes: [] };
 	const isCompared = conditions.own.length > 0 || without !== undefined;
-	const isLong = (isCompared || isAll) && counted > many && limit < Infinity;
+	const isLong = (isCompared || isAll) && read > many && limit < Infinity;
 	return {
 		leads: (sort?.sorted(leads) ?? leads).slice(0, limit),
 		doubts: found.doubts,

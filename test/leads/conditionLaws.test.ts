@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { range } from 'lodash';
+import { isObject, pickBy, range } from 'lodash';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { freedoms } from '../../sandbox/src/http/dialects/freedoms';
@@ -8,18 +8,21 @@ import { observed } from '../../sandbox/src/http/dialects/observed';
 import { patience, runs } from '../kit/exploring';
 import type { FakeService } from '../kit/fakeService';
 import { jsonOf } from '../kit/items';
-import { getMany } from '../kit/nodes/leads';
+import { count, getMany } from '../kit/nodes/leads';
 import { person } from '../kit/people';
 import { startProxy } from '../kit/proxy';
 import { quick } from '../kit/runtime';
 import { withWorkspace } from '../kit/support/withWorkspace';
 import {
+	actionsOf,
 	allParts,
 	createdOf,
 	type Drawn,
+	drawnActivity,
 	drawnConditions,
 	drawnLead,
 	expected,
+	hasActed,
 	type Lead,
 	type Part,
 	storedOf,
@@ -51,7 +54,7 @@ const dialects: ReadonlyArray<Dialect | 'strict'> = [
 
 async function create(drawn: Drawn, index: number): Promise<Lead> {
 	const who = person(index);
-	await workspace.createLead({ ...who, ...storedOf(drawn) });
+	await workspace.createLead({ ...who, ...storedOf(drawn) }, actionsOf(drawn));
 	const [{ created_on: created } = {}] = await workspace.search({ phone: who.phone });
 	return { ...drawn, name: who.name, created: Number(created) };
 }
@@ -73,6 +76,14 @@ async function search(parts: readonly Part[], more: INodeParameters = {}) {
 	// A search takes one criterion for a field.
 	if (error !== undefined) expect(error).toMatchObject({ description: expect.stringMatching(/two filters/) });
 	return error === undefined ? jsonOf(run.outputs[0]).map(({ name }) => String(name)) : undefined;
+}
+
+async function counted(parts: readonly Part[], more: INodeParameters): Promise<unknown> {
+	const filters = { conditions: parts.map(({ given }) => given) };
+	const run = await workspace.leads(count({ filters, ...more } as INodeParameters), [{}], {
+		baseUrl: proxy.url,
+	});
+	return jsonOf(run.outputs[0])[0]?.['count'];
 }
 
 const cases = fc.record({
@@ -151,9 +162,37 @@ describe('a search with conditions', () => {
 		patience,
 	);
 
+	it(
+		'with and without actions finds and counts what a filter in memory finds',
+		async () => {
+			await fc.assert(
+				fc.asyncProperty(cases, drawnActivity, async ({ drawn, conditions, dialect }, actions) => {
+					const leads = await leadsOf(drawn);
+					workspace.sandbox.speak(dialect);
+					const { activity, withoutActivity } = actions;
+					const asked = leads.filter((lead) => activity === undefined || hasActed(lead, activity));
+					// Two parts at most, so that some leads match.
+					const parts = conditions.parts.slice(0, 2);
+					const wanted = expected(parts, asked);
+					const names = asked
+						.filter(({ name }) => wanted.has(name))
+						.filter((lead) => withoutActivity === undefined || !hasActed(lead, withoutActivity))
+						.map(({ name }) => name);
+					const more = pickBy({ activity, withoutActivity }, isObject) as INodeParameters;
+					const found = await search(parts, more);
+					if (found === undefined) return;
+					expect(found).toEqual(names.reverse());
+					expect(await counted(parts, more)).toBe(names.length);
+				}),
+				{ numRuns: runs(300) },
+			);
+		},
+		patience,
+	);
+
 	it.each<[string, (drawn: Drawn) => Drawn]>([
 		['where leads show all fields', (drawn) => drawn],
-		['where no lead shows any field but its status', ({ status }) => ({ status })],
+		['where no lead shows any field but its status', ({ status }) => ({ status, acted: [] })],
 	])('has each operator of each type, %s', async (_what, change) => {
 		// The same in each run.
 		const drawn = fc.sample(drawnLead, { numRuns: 40, seed: 7 });
@@ -167,7 +206,7 @@ describe('a search with conditions', () => {
 
 	it('reads all pages where the service cannot compare, and says so', async () => {
 		await leadsOf(
-			range(130).map((index) => ({ status: index % 2 === 0 ? 'Won' : 'Fresh', team_size: index })),
+			range(130).map((index) => ({ status: index % 2 === 0 ? 'Won' : 'Fresh', team_size: index, acted: [] })),
 		);
 		const parameters = getMany({
 			statuses: ['Won'],

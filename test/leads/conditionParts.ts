@@ -20,6 +20,8 @@ export interface Drawn {
 	readonly newsletter?: boolean | undefined;
 	/** A day and an hour of March 2026, on the clock of the workspace. */
 	readonly next_follow_up?: readonly [day: number, hour: number] | undefined;
+	/** What was done with the lead, and by whom. */
+	readonly acted: ReadonlyArray<{ readonly type: string; readonly by: string }>;
 }
 
 export interface Lead extends Drawn {
@@ -43,7 +45,42 @@ export const drawnLead: fc.Arbitrary<Drawn> = fc.record({
 	account_manager: maybe(diya, hugo),
 	newsletter: maybe(true, false),
 	next_follow_up: maybe<readonly [number, number]>([1, 0], [2, 0], [2, 18], [3, 9]),
+	acted: fc.array(
+		fc.record({ type: fc.constantFrom('PAYMENT', 'ACTION_1001'), by: fc.constantFrom(diya, hugo) }),
+		{ maxLength: 2 },
+	),
 });
+
+const activities = [
+	{ types: ['PAYMENT'] },
+	{ types: ['site visit', 'payment'] },
+	{ performedBy: ['Diya'] },
+	{ types: ['1001'], performedBy: [hugo] },
+];
+
+/** Actions that a lead must have, and that it must not have. */
+export const drawnActivity = fc.record({
+	activity: fc.option(fc.constantFrom(...activities), { nil: undefined, freq: 3 }),
+	withoutActivity: fc.option(fc.constantFrom(...activities), { nil: undefined, freq: 3 }),
+});
+
+export type DrawnActivity = typeof drawnActivity extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Whether the lead has one action that meets all of it. */
+export const hasActed = ({ acted }: Drawn, { types, performedBy }: (typeof activities)[number]): boolean =>
+	acted.some(({ type, by }) => {
+		const isType = types?.some((name) => (/pay/i.test(name) ? 'PAYMENT' : 'ACTION_1001') === type) ?? true;
+		const isBy = performedBy?.some((name) => (name === 'Diya' ? diya : name) === by) ?? true;
+		return isType && isBy;
+	});
+
+/** The actions of a new lead, as the service takes them. */
+export const actionsOf = ({ acted }: Drawn) =>
+	acted.map(({ type, by }) =>
+		type === 'PAYMENT'
+			? { type, status: 'PENDING', currency: 'INR', amount: 1, employeeid: by }
+			: { type: '1001', fields: {}, employeeid: by },
+	);
 
 /** A condition, and whether a value fits. `undefined`: the lead has none. */
 export interface Part {
@@ -212,7 +249,7 @@ export function expected(parts: readonly Part[], leads: readonly Lead[]): Set<st
 }
 
 /** What the service stores of a drawn lead. */
-export const storedOf = ({ next_follow_up: at, ...lead }: Drawn) => ({
+export const storedOf = ({ next_follow_up: at, acted: _, ...lead }: Drawn) => ({
 	...lead,
 	...(at === undefined
 		? {}

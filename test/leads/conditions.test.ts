@@ -124,6 +124,30 @@ describe('the conditions of a search', () => {
 		expect((await search(where(service))).names).toEqual([person(3).name, person(1).name]);
 	});
 
+	it.each<[string, object, number, RegExp]>([
+		[
+			'a day',
+			{ operator: 'is', value: '={{ $now.toISODate() }}' },
+			1,
+			/was read on the clock of Asia\/Kolkata, because/,
+		],
+		['today', { operator: 'inTheLast', days: 0 }, 1, /was read on the clock of Asia\/Kolkata, because/],
+		['a moment', { operator: 'after', value: '={{ $now.minus({ hours: 1 }) }}' }, 0, /^3 of 3 leads match/],
+		['any time', { operator: 'notEmpty' }, 0, /^3 of 3 leads match/],
+	])(
+		'ask for the time zone of the workspace only where it matters: %s',
+		async (_what, condition, asks, hints) => {
+			const { timeZone } = workspace;
+			workspace.timeZone = '';
+			const run = await search(where({ field: 'created_on', ...condition }));
+			workspace.timeZone = timeZone;
+			expect(run).toMatchObject({ error: undefined, hints: expect.stringMatching(hints) });
+			expect(run.names).toHaveLength(3);
+			expect(run.searches - 1).toBeGreaterThanOrEqual(asks);
+			if (asks === 0) expect(run.searches).toBe(1);
+		},
+	);
+
 	it('leave the panel short: at most six controls beside the buttons that add something', () => {
 		const { properties } = getManyOperation;
 		const beside = properties.filter(

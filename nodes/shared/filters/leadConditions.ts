@@ -1,4 +1,5 @@
 /** Which leads match conditions, of those that were read. */
+import { isString } from 'lodash';
 import { z } from 'zod';
 
 import { workspaceDateFormat } from '../session/dateFormats';
@@ -10,7 +11,7 @@ import { fieldNamed, noSuchField } from '../values/columnNames';
 import { foldedName, isBlank } from '../values/spelling';
 import { stretchOf } from '../values/moments';
 import { comparisons } from '../values/operators';
-import { unknownClock } from '../values/zone/clock';
+import { type Clock, unknownClock } from '../values/zone/clock';
 import type { Fields } from '../workspace/parts';
 import {
 	type Condition,
@@ -77,10 +78,15 @@ export function valueOf(lead: LeadAnswer, field: FieldDefinition): unknown {
 	return lead.fields[field.apiName] ?? lead.more[field.apiName];
 }
 
-/** The operators whose dates the service does not compare, or that begin today. */
+/** The operators of dates that begin today, or that the service does not have. */
 const byClock: readonly string[] = ['isNot', 'noneOf', 'inTheLast', 'inTheNext'];
 
-const isText = (end: unknown) => typeof end === 'string';
+/** Whether it hangs on the clock of the workspace what the condition means: a moment is the same on all clocks. */
+const needsClock = ([, { anyOf }]: NamedFilter) =>
+	anyOf.some(
+		(each) =>
+			each.asked === undefined || [each.asked, ...Object.values(periodOf(each))].some((end) => isString(end)),
+	);
 
 /** Reads a condition of a person. Throws a `FailureError` for one that no lead can meet. */
 export async function readCondition(
@@ -91,28 +97,28 @@ export async function readCondition(
 ): Promise<readonly NamedFilter[]> {
 	const isOwn = isTime(known);
 	const dateFormat = isOwn ? await workspaceDateFormat(context.workspace.shared) : known.dateFormat;
-	const needsClock =
-		comparisons[known.type] === 'date' && (isOwn || context.isLocal || byClock.includes(given.operator));
-	const { clock, isGuess } = needsClock
+	const field = { ...known, dateFormat };
+	const read = async (clock: Clock) => await conditionsOf({ ...context, clock, field, given, stored });
+	const first = await read(unknownClock);
+	const isByNode = isOwn || context.isLocal || byClock.includes(given.operator);
+	const hasValue = given.operator !== 'empty' && given.operator !== 'notEmpty';
+	const isDated = comparisons[field.type] === 'date' && isByNode && hasValue && first.some(needsClock);
+	const { clock, isGuess } = isDated
 		? await context.zone.forFilters()
 		: { clock: unknownClock, isGuess: false };
-	const field = { ...known, dateFormat };
-	const named = await conditionsOf({ ...context, clock, field, given, stored });
+	const note = `was read on the clock of ${clock.zones.join()}, because the time zone of the workspace is not known`;
 	const ofNode = (condition: Condition): Condition => {
 		const { from } = periodOf(condition);
 		const earliest = field.apiName === 'created_on' ? stretchOf(from, field, clock)?.first : undefined;
 		return { ...condition, asked: undefined, earliest };
 	};
-	return named.map(([name, { anyOf, notes }]) => {
-		const isRead = anyOf.some(
-			(each) => each.asked === undefined || Object.values(periodOf(each)).some(isText),
-		);
-		const note = `was read on the clock of ${clock.zones.join()}, because the time zone of the workspace is not known`;
-		return [
-			name,
-			{ anyOf: isOwn ? anyOf.map(ofNode) : anyOf, notes: isGuess && isRead ? [...notes, note] : notes },
-		];
-	});
+	return (isDated ? await read(clock) : first).map(([name, { anyOf, notes }]) => [
+		name,
+		{
+			anyOf: isOwn ? anyOf.map(ofNode) : anyOf,
+			notes: isGuess && anyOf.length > 0 ? [...notes, note] : notes,
+		},
+	]);
 }
 
 const periodOf = ({ asked }: Condition): Data => (isObject(asked) ? toData(asked) : {});
