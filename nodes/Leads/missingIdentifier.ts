@@ -106,11 +106,14 @@ export function missingIdentifier(apiName: string, lead: LeadFields): HeldBackRe
 	const isJson = !rules.isAutomatic;
 	if (rivals.length > 0) {
 		const all = rivals.slice(0, most.places);
+		// JSON is an object.
+		const meant = (path: string) =>
+			Array.isArray(get(input, pathText(path))) ? `{{ { answers: $json${path} } }}` : json(path);
 		return missing(
 			`no ${apiName} at the top, and several objects may be the lead: ${enumerated(rivals.map(pathText), most.places)}`,
 			isJson
 				? 'Give Fields (JSON) the one that is meant.'
-				: `Set Specify Fields to Using JSON, and Fields (JSON) to the one that is meant: ${all.map(json).join(' or ')}.`,
+				: `Set Specify Fields to Using JSON, and Fields (JSON) to the one that is meant: ${all.map(meant).join(' or ')}.`,
 		);
 	}
 	const places = placesOf(field, lead);

@@ -13,7 +13,7 @@ import { type DefinitionMap, oncePer } from '../workspace/names';
 import { columnNames, nearestFields, suggestedField } from '../values/columnNames';
 import { misspelled } from '../workspace/nearest';
 import { asGiven, type ColumnValues, fromColumns, holdsObject } from './fromColumns';
-import { pathText } from './record';
+import { pathText, stepTo } from './record';
 
 /** What is known of the values of an item before it is sent. */
 export interface Observations extends Reported {
@@ -91,8 +91,13 @@ function unknownField(name: string, value: unknown, rules: FieldRules, read: Col
 	const isOpen = suggested !== undefined && definitions.has(suggested) && isBlank(read.values[suggested]);
 	const nearest = isOpen ? suggested : alike;
 	// Of a column that is called like no field, the nearest say nothing: most are meant for other nodes.
-	const hint =
-		nearest === undefined ? noFieldHint : `Did you mean ${nearest}? Rename ${truncate(name)} to ${nearest}.`;
+	const path = read.pathOf(name);
+	// Beside the record, a program chose the name.
+	const isBeside = path !== undefined && path !== read.path + stepTo(name);
+	const todo = isBeside
+		? `Map the fields one by one, and ${nearest} to {{ $json${path} }}.`
+		: `Rename ${truncate(name)} to ${nearest}.`;
+	const hint = nearest === undefined ? noFieldHint : `Did you mean ${nearest}? ${todo}`;
 	return holdBack('unknown_field', message, hint);
 }
 

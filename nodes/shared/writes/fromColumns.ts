@@ -81,7 +81,12 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 		if (isNothing(value)) continue;
 		const isField = names.of(column).apiNames.length > 0;
 		if (isField) unclear.push([column, value, isBeside(column, path)]);
-		else claim(column, { column, value, rank: 0 });
+		else {
+			// The record may have a column of the same name.
+			const name = claims.has(column) ? `${column} (2)` : column;
+			pathsBeside.set(name, pathsBeside.get(column) ?? stepTo(column));
+			claim(name, { column: name, value, rank: 0 });
+		}
 	}
 	joinName(claims, definitions);
 	const values: Array<[string, unknown]> = [];
@@ -242,7 +247,7 @@ export function holdsObject(
 		`No field takes ${truncate(column)}: it holds ${holds}`,
 		path === undefined
 			? 'If it is an answer, give its question the name of a field.'
-			: `To send a value of it, map the fields one by one, and one of them to {{ $json${path}${step} }}.`,
+			: `To send a value of ${truncate(column)}, map the fields one by one, and one of them to {{ $json${path}${step} }}.`,
 	);
 }
 

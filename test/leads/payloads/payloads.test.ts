@@ -6,9 +6,11 @@ import { jsonOf, remarksOf } from '../../kit/items';
 import { create } from '../../kit/nodes/leads';
 import { byHand } from '../../kit/nodes/mapping';
 import { withWorkspace } from '../../kit/support/withWorkspace';
-import { type Payload, payloads } from './payloads';
+import { morePayloads } from './morePayloads';
+import { type Payload, payloads as first } from './payloads';
 
 const workspace = withWorkspace('demo');
+const payloads = [...first, ...morePayloads];
 
 /** Creates a lead of the item, and returns what is stored of it and the remarks. */
 async function written(parameters: Parameters<typeof create>[1], item: IDataObject) {
@@ -50,6 +52,18 @@ it.each(payloads)('each expression that a hint about $tool names finds a value',
 		[...hint.matchAll(/\{\{ \$json([.[][^}]*?) \}\}/g)].map(([, path = '']) => path),
 	);
 	expect(paths.filter((path) => get(item, path.replace(/^\./, '')) === undefined)).toEqual([]);
+});
+
+it.each([
+	['Fillout', 'Fields (JSON) to the one that is meant: {{ { answers: $json.submission.questions } }} or'],
+	['Interakt', 'phone to {{ $json.data.customer.channel_phone_number }}'],
+	['Bosscart shop', 'To send a value of formValues, map the fields one by one, and one of them to'],
+])('a hint about %s says %j, which works', async (tool, words) => {
+	const item = payloads.find((each) => each.tool === tool)?.item ?? {};
+	const { remarks } = await written({}, item);
+	const hints = remarks.map(({ hint }) => hint).join(' ');
+	expect(hints).toContain(words);
+	expect(hints).not.toContain('Rename data.');
 });
 
 describe('each key of an input', () => {
