@@ -11,7 +11,7 @@ import {
 import { type Data, type JsonObject, ownValue } from '../shared/sync/data';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { leadAnswer } from '../shared/sync/shapes/lead';
-import { writtenFields } from '../shared/values/itemForm';
+import { placesOf, writtenFields } from '../shared/values/itemForm';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { ValueFacts } from '../shared/values/valueType';
@@ -49,7 +49,9 @@ export function leadOutcome(
 	const json = leadItem(leadId, writtenFields(kept, stored, fields.rules, leadId));
 	const all = actions.given.length === 0 ? fields : joined([fields, actions]);
 	const found = { ...all, changes: all.changes.filter((change) => !isShownAsGiven(change, json)) };
-	return written(leadId, json, Object.assign(reportOf(outcome, found), report), remarks, found.columns);
+	const said = Object.assign(reportOf(outcome, found), report);
+	const places = placesOf(fields.rules.definitions);
+	return { ...written(leadId, json, said, remarks, found.columns), places };
 }
 
 /** Whether a value looks in the item as it came: then nothing about it is worth a line. */

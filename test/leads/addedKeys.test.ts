@@ -44,6 +44,14 @@ describe('what nodes and forms add to an item', () => {
 		]);
 	});
 
+	it('is no outcome of a call beside the ID of its lead', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId), [
+			{ lead_id: leadId, city: 'Pune', outcome: 'rejected' },
+		]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['outcome unknown_field preflight']);
+	});
+
 	it('is nothing that another program has put there', async () => {
 		const others = {
 			...{ fields: { city: 'Pune' }, report: { month: 'May' }, employeeid: 'E-1042' },

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { jsonOf } from '../kit/items';
 import { siteVisit } from '../kit/nodes/actions';
-import { actionList, create, customAction, get, update } from '../kit/nodes/leads';
+import { actionList, create, customAction, get, update, upsert } from '../kit/nodes/leads';
 import { byHand } from '../kit/nodes/mapping';
 import { person } from '../kit/people';
 import { withWorkspace } from '../kit/support/withWorkspace';
@@ -77,6 +77,24 @@ it.each([
 		expect(await fields()).toEqual(before.map((lead) => ({ ...lead, modified_on: expect.anything() })));
 	},
 );
+
+it('mixed outcomes have the columns in the order of the workspace, as reads have', async () => {
+	workspace.sandbox.speak('observed');
+	await workspace.leads(create(), [{ ...person(1), city: 'Pune', notes: 'x' }]);
+	const rows = [
+		{ ...person(2), birth_date: '24/11/1990' },
+		{ ...person(1), city: 'Goa' },
+	];
+	const { outputs } = await written(upsert(short), rows);
+	const items = jsonOf(outputs[0]);
+	const order = (await (await workspace.call('GET', '/custom-fields')).json()) as Array<{ apiName: string }>;
+	const keys = Object.keys(items[0] ?? {});
+	expect(items.map(({ outcome }) => outcome)).toEqual(['created', 'updated']);
+	expect(keysOf(items)).toHaveLength(1);
+	expect(keys.slice(1, keys.indexOf('created_on'))).toEqual(
+		order.map(({ apiName }) => apiName).filter((name) => keys.includes(name)),
+	);
+});
 
 it('a column that is null because the write says nothing about it clears no field, mapped by hand, too', async () => {
 	const { outputs } = await written(create(short), [{ ...person(1), city: 'Pune' }, person(2)]);

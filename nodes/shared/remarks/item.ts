@@ -108,10 +108,18 @@ export function remarksInOneForm(remarks: readonly Data[], includeSubmitted: boo
 
 const lastKeys = ['outcome', 'report', 'input'];
 
-/** Gives all records of a run the same keys in the same order, and what the write says of itself last. */
-export function recordsInOneForm(records: readonly Data[]): Data[] {
+/**
+ * Gives all records of a run the same keys in the same order, and what the write says of itself last.
+ *
+ * @param places of the fields in the workspace. What is no field stands behind them.
+ */
+export function recordsInOneForm(
+	records: readonly Data[],
+	places: ReadonlyMap<string, number> = new Map(),
+): Data[] {
 	const [last, first] = partition(keysIn(records), (key) => lastKeys.includes(key));
-	return withKeys(records, [...first, ...lastKeys.filter((key) => last.includes(key))]);
+	const placeOf = (key: string) => (key === 'lead_id' ? -1 : (places.get(key) ?? places.size));
+	return withKeys(records, [...sortBy(first, placeOf), ...lastKeys.filter((key) => last.includes(key))]);
 }
 
 /** All keys, each behind the one that it follows where it is first seen. */

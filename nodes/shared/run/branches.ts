@@ -83,6 +83,8 @@ class Branches {
 	/** Failed items that n8n moves to the error output, where there is no second branch to take them from. */
 	private readonly failed: INodeExecutionData[] = [];
 
+	private places: ReadonlyMap<string, number> | undefined;
+
 	constructor(
 		private readonly items: readonly INodeExecutionData[],
 		private readonly causes: Causes,
@@ -91,7 +93,9 @@ class Branches {
 
 	get outputs(): INodeExecutionData[][] {
 		const { isSplit, writes } = this.layout;
-		const success = writes ? inOneForm(this.success, recordsInOneForm) : this.success;
+		const success = writes
+			? inOneForm(this.success, (records) => recordsInOneForm(records, this.places))
+			: this.success;
 		if (!isSplit) return [[...success, ...this.failed]];
 		const remarked = [...this.remarked, ...this.shared];
 		const { includeSubmitted } = this.layout.settings;
@@ -103,6 +107,7 @@ class Branches {
 		if (outcome.kind === 'read') {
 			for (const json of outcome.jsons) this.succeed(item, withoutError(json), outcome.binary);
 		} else if (outcome.kind === 'written') {
+			this.places ??= outcome.places;
 			const said = settings.report === 'full' ? this.fullReport(outcome, item) : this.shortReport(outcome);
 			// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
 			this.succeed(item, { ...withoutError(outcome.json), ...said }, this.binaryOf(item));

@@ -117,6 +117,8 @@ export type Outcome =
 			readonly leadId: string | undefined;
 			readonly remarks: Remarks;
 			readonly columns?: readonly FoundColumn[] | undefined;
+			/** The order of the fields in the workspace, so that a table has its columns in it. */
+			readonly places?: ReadonlyMap<string, number>;
 	  }
 	| { readonly kind: 'rejected'; readonly leadId: string | undefined; readonly remarks: SomeRemarks }
 	| { readonly kind: 'deferred'; readonly failure: Deferral }

@@ -26,13 +26,16 @@ const keysOfReports: ReadonlySet<string> = new Set([
 	...['left_unchanged', 'not_stored', 'remarks'],
 ]);
 
-const outcomes: readonly unknown[] = [...writtenAs, 'rejected', 'deferred', 'failed', 'uncertain'];
+const unwrittenAs = ['rejected', 'deferred', 'failed', 'uncertain'];
+const outcomes: readonly unknown[] = [...writtenAs, ...unwrittenAs];
 
 export const isBody: Test = (value) => isObject(value);
 
 /** A word of ours, beside an ID, what a dry run would have sent, or both times of a lead. */
 export const isOutcome: Test = (value, item) =>
 	outcomes.includes(value) &&
+	// Of an item that was not written, a text says why.
+	(!unwrittenAs.some((word) => word === value) || typeof item['report'] === 'string') &&
 	(isId(ownValue(item, 'lead_id'), item) ||
 		isBody(item['would_send'], item) ||
 		[...ofLead].every(([key, test]) => test(ownValue(item, key), item)));

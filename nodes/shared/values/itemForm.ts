@@ -64,7 +64,8 @@ function inOrder(fields: Data, definitions: Definitions): Data {
 	return isOrdered ? fields : Object.fromEntries(sortBy(names, placeOf).map((name) => [name, fields[name]]));
 }
 
-const placesOf = oncePer(
+/** By API name: the place of a field in the workspace. */
+export const placesOf = oncePer(
 	(definitions: Definitions) =>
 		new Map([...definitions.values()].map(({ apiName }, place) => [apiName, place])),
 );
