@@ -1,7 +1,7 @@
 import { range } from 'lodash';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { jsonOf } from '../kit/items';
+import { jsonOf, remarksOf } from '../kit/items';
 import { siteVisit } from '../kit/nodes/actions';
 import { actionList, create, customAction, get, update, upsert } from '../kit/nodes/leads';
 import { byHand } from '../kit/nodes/mapping';
@@ -103,6 +103,10 @@ it('a column that is null because the write says nothing about it clears no fiel
 	await workspace.call('POST', `/lead/${String(leadId)}`, { fields: { city: 'Goa', company: 'Rao' } });
 	const fields = byHand({ city: '={{ $json.city }}', company: '={{ null }}' });
 	await workspace.leads(update('={{ $json.lead_id }}', { emptyValues: 'clear' }, { fields }), items);
+	// As another workflow sends it to a Webhook.
+	const sent = items.map((body) => ({ headers: {}, body }));
+	const again = await workspace.leads(update('={{ $json.body.lead_id }}', { emptyValues: 'clear' }), sent);
+	expect(remarksOf(again.outputs[1]).map(({ field }) => field)).toEqual(['phone']);
 	const stored = await workspace.fieldsOf(leadId);
 	expect([items[1]?.['city'], stored['city'], stored['company']]).toEqual([null, 'Goa', undefined]);
 });

@@ -1,4 +1,4 @@
-import { isEqual, lowerFirst, truncate } from 'lodash';
+import { difference, isEqual, lowerFirst, partition, truncate } from 'lodash';
 
 import { causeOf, type Remark } from '../remarks/remark';
 import type { Report, ValueChange } from '../session/outcome';
@@ -70,16 +70,18 @@ function remarksText(json: Data, remarks: readonly Remark[], isSplit: boolean): 
 		const { value, address } = remark;
 		const isLabel = typeof value === 'string' && Array.isArray(fieldOfItem(json, address.apiName ?? ''));
 		const label = isLabel ? `${truncate(value, { length: most.characters })} of ` : '';
-		return `${label}${placeOf(remark) || 'a part'}`;
+		return `${label}${placeOf(remark)}`;
 	};
-	const columns = remarks.filter(({ category }) => category === 'unknown_field');
-	const unclear = remarks.filter(({ category }) => category === 'uncertain');
-	const others = remarks.filter(({ category }) => category !== 'unknown_field' && category !== 'uncertain');
+	const [named, nameless] = partition(remarks, (remark) => placeOf(remark) !== '');
+	const columns = named.filter(({ category }) => category === 'unknown_field');
+	const unclear = named.filter(({ category }) => category === 'uncertain');
+	const others = difference(named, [...columns, ...unclear]);
 	const about = (some: readonly Remark[], what: string) =>
 		some.length === 0 ? [] : [`${listed(some.map(nameFor))} ${what}`];
 	const counted = columns.length === 1 ? '1 column' : `${columns.length} columns`;
 	return [
 		...about(others, 'not stored'),
+		...nameless.map(remarkText),
 		...about(unclear, 'perhaps not stored'),
 		...(columns.length === 0 ? [] : [`${counted} not stored`]),
 	];

@@ -52,7 +52,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	const beside = found.beside();
 	const pathsBeside = new Map(beside.map(([column]) => [column, column.replace(/^(?!\[)/, '.')]));
 	const pathOf = (column: string) => pathsBeside.get(column) ?? (isList ? undefined : path + stepTo(column));
-	const isOwn = ownKeysOf(path === '' ? item : {});
+	const isOwn = ownKeysOf(path === '' ? item : isList ? {} : record);
 	const claims = new Map<string, Candidate[]>();
 	const unclear: Array<[string, unknown, PreparedValue]> = [];
 	const claim = (apiName: string, candidate: Candidate) => {

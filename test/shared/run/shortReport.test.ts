@@ -89,6 +89,13 @@ describe('the short report of an item that was written', () => {
 		);
 	});
 
+	it('has the words of the service where they are about nothing that has a name', () => {
+		const words = remark({ message: 'Quota is low', category: 'other', address: { scope: 'lead' } });
+		expect(shortReport({}, { outcome: 'updated' }, [words, remark()], true)).toBe(
+			'rating not stored · Quota is low',
+		);
+	});
+
 	it('has the words of the remarks where no other branch has them', () => {
 		const action = remark({ message: 'Not sent: no amount', address: { scope: 'action', actionIndex: 1 } });
 		expect(shortReport({}, { outcome: 'created' }, [remark(), action], false)).toBe(
