@@ -12,6 +12,8 @@ import type { Clock } from './zone/clock';
 interface Stretch {
 	readonly first: number;
 	readonly last: number;
+	/** Whether it is long because the clock is not known. */
+	readonly isOpen?: true;
 }
 
 /** A stretch of time as a search takes it: epoch milliseconds, or a text in the format of the field. Both ends inclusive. */
@@ -33,7 +35,7 @@ function ofText(text: string, { dateFormat: pattern }: Dated, clock: Clock): Str
 	const read = dateFormat(pattern)?.read(text);
 	if (read === undefined) return point(momentOf(text));
 	const utc = epochOf(read.date, read.time, 0);
-	return point(clock.momentOf(utc)) ?? { first: utc - farthestAhead, last: utc - farthestBehind };
+	return clock.stretchOf(utc) ?? { first: utc - farthestAhead, last: utc - farthestBehind, isOpen: true };
 }
 
 const point = (moment: number | undefined) =>
@@ -53,18 +55,26 @@ function isUpTo(one: Stretch | undefined, other: Stretch | undefined): Verdict {
 	return one.first > other.last ? false : undefined;
 }
 
-function endOf(to: number | string, field: Dated, clock: Clock): Stretch | undefined {
-	const end = stretchOf(to, field, clock);
-	const more = typeof to === 'string' ? restOfSecond : 0;
-	return end && { first: end.first + more, last: end.last + more };
+/** An end that the clock showed twice is the first or the last of both, so that a day is all of it. */
+function endOf(
+	end: number | string,
+	side: 'first' | 'last',
+	field: Dated,
+	clock: Clock,
+): Stretch | undefined {
+	const stretch = stretchOf(end, field, clock);
+	if (stretch === undefined) return undefined;
+	const more = side === 'last' && typeof end === 'string' ? restOfSecond : 0;
+	const { first, last } = stretch.isOpen ? stretch : { first: stretch[side], last: stretch[side] };
+	return { first: first + more, last: last + more };
 }
 
 /** Whether a stored date is in the period. */
 export function isWithin(stored: unknown, { from, to }: Period, field: Dated, clock: Clock): Verdict {
 	const date = stretchOf(stored, field, clock);
 	const ends = [
-		from === undefined || isUpTo(stretchOf(from, field, clock), date),
-		to === undefined || isUpTo(date, endOf(to, field, clock)),
+		from === undefined || isUpTo(endOf(from, 'first', field, clock), date),
+		to === undefined || isUpTo(date, endOf(to, 'last', field, clock)),
 	];
 	return ends.includes(false) ? false : ends.includes(undefined) ? undefined : true;
 }

@@ -52,12 +52,22 @@ export class Clock {
 		return { offset, isDay: dayAt(moment, offset) !== dayAt(moment - 1, before) };
 	}
 
-	/** The moment at which it showed a time, in milliseconds as if it were UTC. Undefined if it did so twice or never. */
+	/**
+	 * The first and the last moment at which it showed a time, in milliseconds as if it were UTC. If it was set forward over
+	 * that time, the first one is after it, and the last one before. Undefined if that is not known.
+	 */
+	stretchOf(local: number): { readonly first: number; readonly last: number } | undefined {
+		const [before, after] = [local - day, local + day].map((moment) => this.at(moment));
+		if (before === undefined || after === undefined) return undefined;
+		const [first, last] = [local - before * minute, local - after * minute];
+		const shown = [first, last].filter((moment) => moment + (this.at(moment) ?? NaN) * minute === local);
+		return shown.length === 0 ? { first, last } : { first: Math.min(...shown), last: Math.max(...shown) };
+	}
+
+	/** The moment at which it showed a time. Undefined if it did so twice or never. */
 	momentOf(local: number): number | undefined {
-		const near = [local - day, local + day].map((moment) => this.at(moment));
-		const moments = uniq(near).flatMap((offset) => (offset === undefined ? [] : local - offset * minute));
-		const shown = moments.filter((moment) => moment + (this.at(moment) ?? NaN) * minute === local);
-		return near.includes(undefined) || shown.length !== 1 ? undefined : shown[0];
+		const { first, last } = this.stretchOf(local) ?? {};
+		return first === last ? first : undefined;
 	}
 }
 

@@ -1,5 +1,5 @@
 /** The time zone of the workspace, which no endpoint returns: set in the credential, or found out when a date is shown. */
-import { compact, noop, once, uniq } from 'lodash';
+import { compact, noop, once, range, uniq } from 'lodash';
 
 import type { SyncClient } from '../../sync/client';
 import { type Data, type JsonObject, ownValue, plainText, toValue } from '../../sync/data';
@@ -41,6 +41,9 @@ interface Source {
 	readonly fields: () => Promise<Fields>;
 	readonly cancelled: Promise<void>;
 }
+
+/** So many milliseconds ago, clocks may have been set otherwise. Few are for less than a month. */
+const pastYear = range(0, 366, 20).map((days) => days * 24 * 60 * 60_000);
 
 /** n8n has this zone until somebody sets another one, so it says nothing of the workspace. */
 const unsetZone = 'America/New_York';
@@ -103,15 +106,18 @@ export class WorkspaceZone {
 		await memory.alone(cancelled, async () => await this.ask([]));
 	}
 
-	/** The clock by which a filter is read, and whether that is only the one of the workflow, because nobody knows it. */
-	async forFilters(): Promise<{ readonly clock: Clock; readonly isGuess: boolean }> {
+	/**
+	 * The clock by which a filter is read, and whether that is a guess: the one of the workflow, or one of those that are left,
+	 * because nobody knows it, or what it showed in the last year.
+	 */
+	async forFilters(now: number): Promise<{ readonly clock: Clock; readonly isGuess: boolean }> {
 		if (this.clock === unknownClock && !this.source.memory.isSilent) await this.find();
-		if (this.clock !== unknownClock) return { clock: this.clock, isGuess: false };
-		const { ofWorkflow } = this.source;
-		return {
-			clock: clockOf(isZone(ofWorkflow) && ofWorkflow !== unsetZone ? ofWorkflow : 'UTC'),
-			isGuess: true,
-		};
+		const { clock, source } = this;
+		const isKnown = pastYear.every((ago) => clock.read(now - ago) !== undefined);
+		if (isKnown) return { clock, isGuess: false };
+		const likely = isZone(source.ofWorkflow) && source.ofWorkflow !== unsetZone ? source.ofWorkflow : 'UTC';
+		const [left = likely] = clock.zones;
+		return { clock: clockOf(clock.zones.includes(likely) ? likely : left), isGuess: true };
 	}
 
 	private async ask(wanted: readonly Stored[]): Promise<void> {
