@@ -85,6 +85,21 @@ describe('the conditions of a search', () => {
 		});
 	});
 
+	it.each([false, true])(
+		'do not find who is named beside a value that is missing: ignored %s',
+		async (isIgnored) => {
+			const notPune = { field: 'city', operator: 'noneOf', values: '={{ ["Pune", null] }}' };
+			const options = { emptyFilterValues: isIgnored ? 'ignore' : 'findNothing' };
+			expect(
+				await search({ ...where(notPune, { field: 'name', operator: 'notEmpty' }), options }),
+			).toMatchObject({
+				names: [],
+				hints: expect.stringMatching(/city has a value that is empty\. Nothing was searched for/),
+				searches: 0,
+			});
+		},
+	);
+
 	it.each<[object, RegExp]>([
 		[
 			{ field: 'budget', operator: 'contains', value: '5' },

@@ -38,8 +38,13 @@ export const anyOf = (list: readonly Filter[]): Filter => ({
 });
 
 /** No value may be missing: without one of them, a negative condition finds more. */
-export const everyOf = (list: readonly Filter[]): Filter =>
-	list.every((each) => each.anyOf.length > 0) ? anyOf(list) : { ...anyOf(list), anyOf: [] };
+export function everyOf(list: readonly Filter[]): Filter {
+	const all = anyOf(list);
+	if (list.every((each) => each.anyOf.length > 0)) return all;
+	// It has other values, so it is not ignored as an empty one.
+	const isPart = all.anyOf.length > 0 && list.some(isBlankFilter);
+	return { anyOf: [], notes: isPart ? [...all.notes, 'has a value that is empty'] : all.notes };
+}
 
 /** What a search asks for by these values: the only one, or any of them. */
 export function oneOrAll(values: readonly Operand[]): Operand {
