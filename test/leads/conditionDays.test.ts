@@ -63,6 +63,13 @@ const cases: Readonly<Record<string, Case>> = {
 		condition: { ...created, value: '2011-12-30' },
 		expected: [],
 	},
+	'one of several days': {
+		zone: 'Asia/Kolkata',
+		created: ['2026-10-31T18:00:00Z', '2026-10-31T19:00:00Z', '2026-11-02T12:00:00Z', '2026-11-03T12:00:00Z'],
+		now: '2026-11-10T17:00:00Z',
+		condition: { ...created, operator: 'anyOf', values: '2026-11-01, 2026-11-03' },
+		expected: [3, 1],
+	},
 	'the last day of a year, far in the east': {
 		zone: 'Pacific/Kiritimati',
 		created: ['2026-12-30T09:59:59Z', '2026-12-30T10:00:00Z', '2026-12-31T09:59:59Z', '2026-12-31T10:00:00Z'],

@@ -85,7 +85,8 @@ const byClock: readonly string[] = ['isNot', 'noneOf', 'inTheLast', 'inTheNext']
 const needsClock = ([, { anyOf }]: NamedFilter) =>
 	anyOf.some(
 		(each) =>
-			each.asked === undefined || [each.asked, ...Object.values(periodOf(each))].some((end) => isString(end)),
+			each.asked === undefined ||
+			[each.asked, ...Object.values(periodOf(each))].flat().some((end) => isString(end)),
 	);
 
 /** Reads a condition of a person. Throws a `FailureError` for one that no lead can meet. */
