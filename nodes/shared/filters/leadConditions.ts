@@ -105,7 +105,7 @@ export async function readCondition(
 	const hasValue = given.operator !== 'empty' && given.operator !== 'notEmpty';
 	const isDated = comparisons[field.type] === 'date' && isByNode && hasValue && first.some(needsClock);
 	const { clock, isGuess } = isDated
-		? await context.zone.forFilters(context.now())
+		? await context.zone.forFilters(context)
 		: { clock: unknownClock, isGuess: false };
 	const note = `was read on the clock of ${clock.zones.join()}, because the time zone of the workspace is not known`;
 	const ofNode = (condition: Condition): Condition => {

@@ -110,10 +110,14 @@ export class WorkspaceZone {
 	 * The clock by which a filter is read, and whether that is a guess: the one of the workflow, or one of those that are left,
 	 * because nobody knows it, or what it showed in the last year.
 	 */
-	async forFilters(now: number): Promise<{ readonly clock: Clock; readonly isGuess: boolean }> {
+	async forFilters({
+		now,
+	}: {
+		readonly now: () => number;
+	}): Promise<{ readonly clock: Clock; readonly isGuess: boolean }> {
 		if (this.clock === unknownClock && !this.source.memory.isSilent) await this.find();
 		const { clock, source } = this;
-		const isKnown = pastYear.every((ago) => clock.read(now - ago) !== undefined);
+		const isKnown = pastYear.every((ago) => clock.read(now() - ago) !== undefined);
 		if (isKnown) return { clock, isGuess: false };
 		const likely = isZone(source.ofWorkflow) && source.ofWorkflow !== unsetZone ? source.ofWorkflow : 'UTC';
 		const [left = likely] = clock.zones;
