@@ -81,6 +81,10 @@ describe('what nodes and forms add to an item', () => {
 
 			expect(await workspace.fieldsOf(items[0]?.['lead_id'])).toMatchObject(values);
 			const other = await workspace.fieldsOf(items[1]?.['lead_id']);
+			const { customer_id: _unique, ...item } = items[0] ?? {};
+			const copy = await workspace.leads(create(), [{ ...item, phone: person(3).phone }]);
+			expect(remarksOf(copy.outputs[1])).toEqual([]);
+			expect(await workspace.fieldsOf(jsonOf(copy.outputs[0])[0]?.['lead_id'])).toMatchObject(values);
 			expect([other['outcome'], other['report']]).toEqual([undefined, undefined]);
 		},
 	);

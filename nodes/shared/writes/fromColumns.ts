@@ -60,12 +60,17 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 		claimed.push(candidate);
 		claims.set(apiName, claimed);
 	};
+	// A node puts fields with the names of its own keys there. An action has its own fields there.
+	const isApart = isOwn.key('fields') && !Object.hasOwn(record, 'action_id');
+	const apart = isApart && isObject(record['fields']) ? record['fields'] : {};
+	for (const [column, value] of Object.entries(apart))
+		if (definitions.has(column)) claim(column, { column, value, rank: 0 });
 	for (const column of Object.keys(record)) {
 		const value = record[column];
 		const { apiNames, rank } = names.of(column);
 		if (isOwn.filling(column) || (isOwn.key(column) && !definitions.has(column))) continue;
 		if (isOwn.ofNode(column)) {
-			if (!isObject(value)) unclear.push([column, value, isOfNode]);
+			if (!isObject(value) && !Object.hasOwn(apart, column)) unclear.push([column, value, isOfNode]);
 			continue;
 		}
 		const [apiName = column, ...others] = apiNames;
