@@ -66,6 +66,28 @@ describe('counting leads', () => {
 		]);
 	});
 
+	// docs/values.md, How a value leaves a node.
+	it.each([
+		['birth_date', '1990-11-24'],
+		['next_follow_up', '2026-03-02T18:00:00.000+05:30'],
+		['budget', 1_250_000],
+		['phone', '+919876510001'],
+		['created_on', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)],
+	])('gives each value of %s in the form of items', async (groupBy, value) => {
+		const dates = { birth_date: '24/11/1990', next_follow_up: '02/03/2026 18:00' };
+		await workspace.createLead({ ...person(1), ...dates, budget: '1250000' });
+		expect((await counted({ groupBy })).jsons).toEqual([{ field: groupBy, value, count: 1 }]);
+	});
+
+	it('asks for no time zone where the values are no dates', async () => {
+		await workspace.createLead({ ...person(1), birth_date: '24/11/1990', status: 'Won' });
+		workspace.timeZone = '';
+		const { jsons, searches } = await counted({ groupBy: 'status' });
+		workspace.timeZone = 'Asia/Kolkata';
+		expect(jsons).toEqual([{ field: 'status', value: 'Won', count: 1 }]);
+		expect(searches).toBe(1);
+	});
+
 	it('counts nothing for a filter without a value', async () => {
 		await fill();
 		const empty = where({ field: 'city', operator: 'is', value: '={{ null }}' });

@@ -9,7 +9,10 @@ import { type Data, isObject, isUnset, toValue, type Value } from '../../shared/
 import { FailureError } from '../../shared/sync/failure';
 import { isCapped } from '../../shared/sync/lists/pagedList';
 import { leadPage } from '../../shared/sync/shapes/lead';
+import { formReader } from '../../shared/values/itemForm';
 import { isBlank } from '../../shared/values/spelling';
+import { valueTypes } from '../../shared/values/types';
+import { fieldOfItem } from '../../shared/workspace/itemData';
 import { type LeadSearch, searchReader } from '../leadFilters';
 import { filterProperties, leadResource } from '../properties';
 import { selectLeads } from '../selectLeads';
@@ -35,6 +38,7 @@ export const count: Operation = {
 		const { parameters, workspace } = session;
 		const searchOf = await searchReader(session);
 		const groupByOf = parameters.reader('groupBy', 'Group By Field', z.string().nullish(), '');
+		const formOf = formReader(() => true, session, ['leads']);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const search = await searchOf(item);
 			const { body, notes } = search;
@@ -45,16 +49,18 @@ export const count: Operation = {
 			if (body === undefined) return { kind: 'read', jsons: field ? [] : [{ count: 0 }], notes };
 			const known = field ? undefined : await countOf(session, search, body);
 			if (known !== undefined) return { kind: 'read', jsons: [{ count: known }], notes };
-			const asked = { search, body, limit: Infinity, privacy: {}, form: undefined, needed: field };
+			const isShown = field !== undefined && valueTypes[field.type].shown !== undefined;
+			const { form, notes: ofForm } = isShown ? await formOf(item) : { notes: [] };
+			const asked = { search, body, limit: Infinity, privacy: {}, form, needed: field };
 			const { leads, doubts, notes: ofSearch } = await selectLeads(session, asked);
 			const jsons = field
 				? groups(
 						field.apiName,
-						leads.map(({ needed }) => needed),
+						leads.map(({ needed, json }) => (form && fieldOfItem(json, field.apiName)) ?? needed),
 					)
 				: [{ count: leads.length }];
 			const entries = jsons.map((json) => ({ json }));
-			return withNotes(listOutcome(entries, doubts), [...notes, ...ofSearch]);
+			return withNotes(listOutcome(entries, doubts), [...notes, ...ofForm, ...ofSearch]);
 		});
 	},
 };
