@@ -105,6 +105,11 @@ describe('the zone of the workspace', () => {
 		abort.abort();
 		expect((await asking).workflow.status).toBe('canceled');
 		expect((await waiting).item['birth_date']).toBe('1990-11-24');
+		// The search that was broken off is still at the service, and would be one of the next test.
+		await eventually(async () => {
+			await Promise.resolve();
+			expect(workspace.requestsTo('searchLeads')).toContainEqual(expect.objectContaining({ fault: true }));
+		});
 	});
 
 	it('is that of the credential, if it has one', async () => {

@@ -42,7 +42,10 @@ const ofOtherTypes: IDataObject = {
 	...{ website: 'https://example.com/a', photo: 'https://example.com/a.png' },
 };
 
-const moments = fc.integer({ min: Date.UTC(1991, 0, 1) / 60_000, max: Date.UTC(2035, 0, 1) / 60_000 });
+/** In minutes. As a text, a midnight in UTC is a day (decision 4). */
+const moments = fc
+	.integer({ min: Date.UTC(1991, 0, 1) / 60_000, max: Date.UTC(2035, 0, 1) / 60_000 })
+	.filter((minutes) => minutes % 1_440 !== 0);
 
 /** The days and the times of one lead. */
 function drawn(turn: number) {

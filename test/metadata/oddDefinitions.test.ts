@@ -109,6 +109,8 @@ describe('the dropdowns', () => {
 		);
 		expect(await editor.loadOptions('getFields')).toEqual([
 			{ name: 'City', value: 'city', description: 'city' },
+			{ name: 'Created On', value: 'created_on', description: 'created_on' },
+			{ name: 'Changed On', value: 'modified_on', description: 'modified_on' },
 			expect.objectContaining({ name: 'Others: not all fields of the workspace can be read', value: '' }),
 		]);
 	});
