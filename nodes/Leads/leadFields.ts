@@ -11,7 +11,7 @@ import type { HeldBackReason } from '../shared/values/prepared';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import { noFacts, type ValueFacts, type ValueType } from '../shared/values/valueType';
-import type { Clock } from '../shared/values/zone/clock';
+import type { ZoneClock } from '../shared/values/zone/clock';
 import { oncePer } from '../shared/workspace/names';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
@@ -23,7 +23,7 @@ import { only } from '../shared/writes/verify';
 export interface LeadRules extends FieldRules {
 	/** Undefined if no definition shows which field identifies a lead. */
 	readonly identifierField: FieldDefinition | undefined;
-	readonly clock: Clock;
+	readonly clock: ZoneClock;
 	readonly codes: AddedCode | undefined;
 	readonly note?: Session['note'];
 	/** Whether the values are whole items. */

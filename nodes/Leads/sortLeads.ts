@@ -8,7 +8,7 @@ import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { stretchOf } from '../shared/values/moments';
 import { comparisons } from '../shared/values/operators';
 import { isBlank } from '../shared/values/spelling';
-import type { Clock } from '../shared/values/zone/clock';
+import type { ZoneClock } from '../shared/values/zone/clock';
 import type { FoundLead } from './findLeads';
 
 export interface Sort {
@@ -33,7 +33,7 @@ export function sortReader({ parameters, workspace, zone }: Session) {
 	};
 }
 
-function sorted(leads: readonly FoundLead[], field: FieldDefinition, clock: Clock, sign: number) {
+function sorted(leads: readonly FoundLead[], field: FieldDefinition, clock: ZoneClock, sign: number) {
 	const keyed = leads.map((lead) => ({ lead, key: keyOf(lead.needed, field, clock) }));
 	const [known, unknown] = partition(keyed, ({ key }) => key !== undefined);
 	known.sort((one, other) => sign * compare(one.key, other.key));
@@ -47,7 +47,7 @@ const compare = (one: unknown, other: unknown): number =>
 		? one - other
 		: compareTexts(plainText(one), plainText(other));
 
-function keyOf(value: unknown, field: FieldDefinition, clock: Clock): string | number | undefined {
+function keyOf(value: unknown, field: FieldDefinition, clock: ZoneClock): string | number | undefined {
 	if (isUnset(value)) return undefined;
 	switch (comparisons[field.type]) {
 		case 'number':

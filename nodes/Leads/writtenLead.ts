@@ -11,7 +11,7 @@ import {
 import { type Data, type JsonObject, ownValue } from '../shared/sync/data';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { leadAnswer } from '../shared/sync/shapes/lead';
-import { placesOf, writtenFields } from '../shared/values/itemForm';
+import { fieldPlaces, writtenFields } from '../shared/values/itemForm';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { ValueFacts } from '../shared/values/valueType';
@@ -50,7 +50,7 @@ export function leadOutcome(
 	const all = actions.given.length === 0 ? fields : joined([fields, actions]);
 	const found = { ...all, changes: all.changes.filter((change) => !isShownAsGiven(change, json)) };
 	const said = Object.assign(reportOf(outcome, found), report);
-	const places = placesOf(fields.rules.definitions);
+	const places = fieldPlaces(fields.rules.definitions);
 	return { ...written(leadId, json, said, remarks, found.columns), places };
 }
 

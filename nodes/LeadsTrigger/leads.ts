@@ -171,14 +171,14 @@ export async function chosenStatuses(session: PollSession, name: string, label: 
 }
 
 /** Searches leads of the workspace, newest first. */
-export type LeadSearch = (skip: number, limit: number) => Promise<Page<LeadAnswer>>;
+export type LeadPages = (skip: number, limit: number) => Promise<Page<LeadAnswer>>;
 
 /** @param privacy none by default: the trigger recognizes leads by their identifiers */
 export function leadSearch(
 	{ client, searchFacts }: PollSession,
 	body: Data = {},
 	privacy: HidePiiQuery = {},
-): LeadSearch {
+): LeadPages {
 	return async (skip, limit) => {
 		const query = { skip, limit, ...privacy };
 		const page = await client.require('searchLeads', { path: {}, query, body }, leadPage);

@@ -1,4 +1,4 @@
-import { givenFilter, type LeadSearch } from '../../nodes/LeadsTrigger/leads';
+import { givenFilter, type LeadPages } from '../../nodes/LeadsTrigger/leads';
 import { serviceTime } from '../../nodes/LeadsTrigger/events/leadActivity';
 import { keyOfLead, LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
 import { fetchNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/fetchNewLeads';
@@ -15,7 +15,7 @@ const leads = (count: number, from = 0) =>
 /** A list whose pages are these bodies in turn, then the last one. */
 function listOf(bodies: readonly object[], most = Infinity) {
 	const skips: number[] = [];
-	const search: LeadSearch = async (skip) => {
+	const search: LeadPages = async (skip) => {
 		skips.push(skip);
 		return await Promise.resolve(readAs(leadPage, bodies[Math.min(skips.length, bodies.length) - 1]));
 	};
@@ -61,7 +61,7 @@ describe('new leads', () => {
 
 	it('are read down to a known lead, also where one that is dated back stands last on a page', async () => {
 		const listed = (all: readonly object[]) => {
-			const search: LeadSearch = async (skip, limit) =>
+			const search: LeadPages = async (skip, limit) =>
 				await Promise.resolve(
 					readAs(leadPage, { data: all.slice(skip, skip + limit), total_count: all.length }),
 				);

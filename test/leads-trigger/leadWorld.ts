@@ -2,7 +2,7 @@ import { countBy, max } from 'lodash';
 
 import { leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { random } from '../../sandbox/src/random';
-import type { LeadSearch } from '../../nodes/LeadsTrigger/leads';
+import type { LeadPages } from '../../nodes/LeadsTrigger/leads';
 import { readAs } from '../kit/readAs';
 
 /** How the service shows its leads, where the specification leaves it open. */
@@ -83,7 +83,7 @@ export class LeadWorld {
 		this.leads.sort((one, other) => other.createdAt - one.createdAt || rank(one) - rank(other));
 	}
 
-	readonly search: LeadSearch = async (skip, limit) => {
+	readonly search: LeadPages = async (skip, limit) => {
 		this.requests += 1;
 		if ((this.untilFailure -= 1) < 0) throw new Error('The service failed');
 		const page = readAs(leadPage, this.answer(skip, limit));

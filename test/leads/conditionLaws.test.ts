@@ -23,7 +23,7 @@ import {
 	drawnLead,
 	expected,
 	hasActed,
-	type Lead,
+	type DrawnLead,
 	type Part,
 	storedOf,
 } from './conditionParts';
@@ -52,18 +52,18 @@ const dialects: ReadonlyArray<Dialect | 'strict'> = [
 	{ name: 2, ways: { searchLeads: waysOf('length of a page', 'ID of an entry') } },
 ];
 
-async function create(drawn: Drawn, index: number): Promise<Lead> {
+async function create(drawn: Drawn, index: number): Promise<DrawnLead> {
 	const who = person(index);
 	await workspace.createLead({ ...who, ...storedOf(drawn) }, actionsOf(drawn));
 	const [{ created_on: created } = {}] = await workspace.search({ phone: who.phone });
 	return { ...drawn, name: who.name, created: Number(created) };
 }
 
-async function leadsOf(drawn: readonly Drawn[]): Promise<Lead[]> {
+async function leadsOf(drawn: readonly Drawn[]): Promise<DrawnLead[]> {
 	workspace.sandbox.speak('strict');
 	workspace.sandbox.reset('empty');
 	workspace.forgetDefinitions();
-	const leads: Lead[] = [];
+	const leads: DrawnLead[] = [];
 	for (const [index, each] of drawn.entries()) leads.push(await create(each, index));
 	return leads;
 }
@@ -140,7 +140,7 @@ describe('a search with conditions', () => {
 						const leads = await leadsOf(drawn);
 						const parts = [...conditions.parts, ...createdOf(conditions.created, leads)];
 						workspace.sandbox.speak(dialect);
-						const created: Array<Promise<Lead>> = [];
+						const created: Array<Promise<DrawnLead>> = [];
 						meanwhile = () => {
 							const next = coming[created.length];
 							if (next !== undefined) created.push(create(next, drawn.length + created.length));

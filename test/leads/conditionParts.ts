@@ -24,7 +24,7 @@ export interface Drawn {
 	readonly acted: ReadonlyArray<{ readonly type: string; readonly by: string }>;
 }
 
-export interface Lead extends Drawn {
+export interface DrawnLead extends Drawn {
 	readonly name: string;
 	/** In epoch milliseconds. */
 	readonly created: number;
@@ -84,7 +84,7 @@ export const actionsOf = ({ acted }: Drawn) =>
 
 /** A condition, and whether a value fits. `undefined`: the lead has none. */
 export interface Part {
-	readonly field: keyof Lead;
+	readonly field: keyof DrawnLead;
 	readonly given: IDataObject;
 	/** Whether the service can compare it, so that its search finds only leads that fit. */
 	readonly isSent: boolean;
@@ -95,7 +95,7 @@ export interface Part {
 
 type Made = readonly [given: IDataObject, fits: (value: never) => boolean, isSent?: boolean];
 
-const partsOf = (field: keyof Lead, made: readonly Made[], name: string = field): Part[] =>
+const partsOf = (field: keyof DrawnLead, made: readonly Made[], name: string = field): Part[] =>
 	made.flatMap(([given, fits, isSent = false]) => [
 		{ field, given: { field: name, ...given }, fits, isSent, fitsUnset: given['operator'] === 'empty' },
 	]);
@@ -116,7 +116,7 @@ const withOpposites = (parts: readonly Part[]): Part[] =>
 		return [part, { ...part, given: { ...part.given, operator }, fits, isSent: false, fitsUnset: true }];
 	});
 
-const emptiness = (field: keyof Lead): Part[] =>
+const emptiness = (field: keyof DrawnLead): Part[] =>
 	partsOf(field, [
 		[{ operator: 'empty' }, () => false],
 		[{ operator: 'notEmpty' }, () => true],
@@ -224,7 +224,7 @@ export const drawnConditions = fc.record({
 /** The same condition for the leads that are there. */
 export function createdOf(
 	created: { readonly place: number; readonly operator: 'before' | 'after' } | undefined,
-	leads: readonly Lead[],
+	leads: readonly DrawnLead[],
 ): Part[] {
 	const { place = 0, operator } = created ?? {};
 	const moment = leads[place % leads.length]?.created;
@@ -233,11 +233,11 @@ export function createdOf(
 	return partsOf('created', [[{ operator, value: `={{ ${moment} }}` }, fits]], 'created_on');
 }
 
-const has = (lead: Lead, field: keyof Lead) => lead[field] !== undefined;
+const has = (lead: DrawnLead, field: keyof DrawnLead) => lead[field] !== undefined;
 
 /** The names of the leads that match all of them, of those that the service has. */
-export function expected(parts: readonly Part[], leads: readonly Lead[]): Set<string> {
-	const fits = (lead: Lead, part: Part) =>
+export function expected(parts: readonly Part[], leads: readonly DrawnLead[]): Set<string> {
+	const fits = (lead: DrawnLead, part: Part) =>
 		has(lead, part.field) ? part.fits(lead[part.field] as never) : part.fitsUnset;
 	const found = leads.filter((lead) => parts.every((part) => !part.isSent || fits(lead, part)));
 	// Where no lead shows a field, nothing says that it has no value.

@@ -3,7 +3,7 @@ import type { WorkspaceView } from '../../nodes/Metadata/check/fetchWorkspace';
 import { builtInField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex, MemberIndex } from '../../nodes/shared/workspace/names';
 import { fine, flaws, idFacts } from './flaws';
-import { Clock, clockOf, unknownClock } from '../../nodes/shared/values/zone/clock';
+import { ZoneClock, clockOf, unknownClock } from '../../nodes/shared/values/zone/clock';
 import { fieldsOf, flawless, missing, ofAction, phone, team, withActions, withField } from './workspaceView';
 
 const found = (changes: Partial<WorkspaceView>) => findingsOf({ ...flawless, ...changes });
@@ -105,11 +105,11 @@ describe('the findings of a workspace', () => {
 	it.each([
 		[clockOf('Asia/Kolkata'), 'credential', 'Asia/Kolkata', ['Asia/Kolkata, as the credential says']],
 		[
-			...[new Clock(['Asia/Colombo', 'Asia/Kolkata']), 'searches', 'Asia/Kolkata'],
+			...[new ZoneClock(['Asia/Colombo', 'Asia/Kolkata']), 'searches', 'Asia/Kolkata'],
 			...[['Asia/Kolkata or one that shows the same, as searches by dates show']],
 		],
 		[
-			...[new Clock(['Asia/Colombo', 'Asia/Kolkata']), 'births', 'America/New_York'],
+			...[new ZoneClock(['Asia/Colombo', 'Asia/Kolkata']), 'births', 'America/New_York'],
 			[
 				'Asia/Colombo, Asia/Kolkata, because birthdays begin at midnight there',
 				'The workflow has another time zone than the workspace, America/New_York',

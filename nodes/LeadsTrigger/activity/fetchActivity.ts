@@ -5,7 +5,7 @@ import { badAnswer } from '../../shared/sync/failure';
 import { countAfter, mayGoOn, mostPages, tooLong } from '../../shared/sync/lists/pagedList';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
-import type { LeadSearch } from '../leads';
+import type { LeadPages } from '../leads';
 import { PagesDown } from '../pagesDown';
 import type { Budget } from '../poll';
 
@@ -55,7 +55,7 @@ export function bounds({ from, to }: TimeWindow): { from: number; to: number } {
 
 /** The leads with activity in a window. */
 interface WindowSource {
-	readonly search: LeadSearch;
+	readonly search: LeadPages;
 	/** Returns a function that gives each lead its own key. Called only if a result may be longer than a page. */
 	identity(): Promise<(lead: LeadAnswer) => string>;
 }
@@ -131,7 +131,7 @@ async function readOn({ search, identity }: WindowSource, place: ReadPosition): 
  * Finds the page that continues after a place. Searches the list for the last lead if it has moved. `last` is undefined if
  * the page begins with an unread lead.
  */
-async function find(search: LeadSearch, place: ReadPosition, isLast: (lead: LeadAnswer) => boolean) {
+async function find(search: LeadPages, place: ReadPosition, isLast: (lead: LeadAnswer) => boolean) {
 	const { last } = place;
 	const expected = { page: await search(place.skip - 1, pageSize), skip: place.skip - 1 };
 	if (expected.page.data.some(isLast)) return { ...expected, last };
@@ -147,7 +147,7 @@ async function find(search: LeadSearch, place: ReadPosition, isLast: (lead: Lead
 }
 
 /** For a service that ignores `skip`: it has sent the whole result only if it ignores `limit` too. */
-async function onlyIfWhole(search: LeadSearch, page: Page<LeadAnswer>): Promise<ReadPage> {
+async function onlyIfWhole(search: LeadPages, page: Page<LeadAnswer>): Promise<ReadPage> {
 	const saysMore = page.hasMore === true || countAfter(page) !== undefined;
 	const isWhole = !saysMore && entriesSent(await search(0, 1)) > 1;
 	if (isWhole) return { leads: [], place: undefined };

@@ -4,7 +4,7 @@ import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { endpoints } from '../../shared/sync/endpoints';
 import { type Page, pageOf, placesOf } from '../../shared/sync/shapes/page';
 import type { Budget, PollSession } from '../poll';
-import type { LeadSearch } from '../leads';
+import type { LeadPages } from '../leads';
 
 /** A lead of a search, with its key and the time of its creation. */
 export interface ListedLead {
@@ -41,7 +41,7 @@ export class LeadList {
 	isSpent = false;
 
 	constructor(
-		private readonly search: LeadSearch,
+		private readonly search: LeadPages,
 		private readonly identifier: string | undefined,
 		private readonly budget: Budget,
 	) {}

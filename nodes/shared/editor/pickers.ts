@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FailureError } from '../sync/failure';
 import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import { labelChoices, labelIndex } from '../values/labels';
-import { nameOf, operatorsOf } from '../values/operators';
+import { nameOfOperator, operatorsOf } from '../values/operators';
 import { isFileField, valueTypes } from '../values/types';
 import { noFacts } from '../values/valueType';
 import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
@@ -115,7 +115,7 @@ const getOperators: Picker = async (workspace, parameter) => {
 	const name = String(parameter('&field') ?? '');
 	const { fields } = await workspace.fieldsOrGap();
 	const type = fields.get(name)?.type ?? (isTimeOfLead(name) ? 'date' : undefined);
-	return operatorsOf(type).map((value) => ({ name: nameOf(value), value }));
+	return operatorsOf(type).map((value) => ({ name: nameOfOperator(value), value }));
 };
 
 /** The times that the service adds to every lead. No search can filter by them, so the node compares them. */

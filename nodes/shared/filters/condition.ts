@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { Verdict } from '../values/compare';
 import { valueTypes } from '../values/types';
-import type { Clock } from '../values/zone/clock';
+import type { ZoneClock } from '../values/zone/clock';
 import type { WorkspaceZone } from '../values/zone/workspaceZone';
 import type { ValueFacts } from '../values/valueType';
 import type { NameReader } from './filterNames';
@@ -55,7 +55,7 @@ export interface ConditionContext {
 /** What a person has set, and for which field. */
 export interface Setting extends ConditionContext {
 	/** That of the workspace, as far as it is needed. */
-	readonly clock: Clock;
+	readonly clock: ZoneClock;
 	readonly field: FieldDefinition;
 	readonly given: GivenCondition;
 	readonly stored: StoredParts;

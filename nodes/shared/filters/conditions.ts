@@ -1,12 +1,12 @@
 /** Conditions on the fields of leads: what a search is asked for, and what the node compares by itself. */
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { byNumbers, hasPart, isSame, not, some } from '../values/compare';
-import { comparisons, isOperator, nameOf, type Operator, operatorsOf } from '../values/operators';
+import { byNumbers, hasPart, isWanted, not, anyFits } from '../values/compare';
+import { comparisons, isOperator, nameOfOperator, type Operator, operatorsOf } from '../values/operators';
 import { scalarText, trimmed, unusableName } from '../values/spelling';
 import { isPhoneField } from '../values/types';
 import { type Condition, type GivenCondition, made, type NamedFilter, type Setting } from './condition';
 import { beforeOrAfter, days, inPeriod, ofDates } from './dateConditions';
-import { endFilter, ends, fieldValues, plainValue } from './fieldValues';
+import { endFilter, ends, fieldValues, typedValue } from './fieldValues';
 import { blankFilter, everyOf, type Filter, oneOrAll, usable } from './filters';
 import { isBlankValue, isSet, rejectFilter } from './given';
 
@@ -41,7 +41,7 @@ async function equality(setting: Setting, operator: keyof typeof valueKeys): Pro
 				: {
 						field,
 						asked: oneOrAll(all),
-						fits: (stored: unknown) => some(all, (wanted) => isSame(field, wanted, stored)),
+						fits: (stored: unknown) => anyFits(all, (wanted) => isWanted(field, wanted, stored)),
 						fitsUnset: false,
 					};
 		return isNegative ? negated(same) : same;
@@ -67,7 +67,7 @@ type NumberTest = (stored: number, wanted: number) => boolean;
 function number({ field, facts }: Setting, raw: unknown, test: NumberTest): Filter<Condition> {
 	// No rating is 0 or 6, but one can be above 0.
 	const read = comparisons[field.type] === 'rating' ? ({ ...field, type: 'number' } as const) : field;
-	return made(plainValue(read, raw, facts), ([wanted]) => ({
+	return made(typedValue(read, raw, facts), ([wanted]) => ({
 		field,
 		asked: undefined,
 		fits: (stored) => byNumbers(wanted, stored, test),
@@ -146,7 +146,7 @@ const isRange = (operator: Operator) => operator === 'between' || operator === '
 function operatorOf({ operator: given }: GivenCondition, { apiName, type }: FieldDefinition): Operator {
 	const ofType = operatorsOf(type);
 	if (isOperator(given) && (ofType.includes(given) || (isRange(given) && ofType.some(isRange)))) return given;
-	const known = ofType.map((each) => `${nameOf(each)} (${each})`).join(', ');
-	const name = isOperator(given) ? nameOf(given) : given;
+	const known = ofType.map((each) => `${nameOfOperator(each)} (${each})`).join(', ');
+	const name = isOperator(given) ? nameOfOperator(given) : given;
 	return rejectFilter(apiName, `${name} does not fit a field of this type. It takes: ${known}.`);
 }

@@ -1,7 +1,7 @@
 /** Conditions on dates. */
 import { numberOf } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { some } from '../values/compare';
+import { anyFits } from '../values/compare';
 import { dayFromNow, isWithin, moved, type Period } from '../values/moments';
 import { type Condition, made, type NamedFilter, type Setting } from './condition';
 import { endFilter, isDayText, lastSecond, withTime } from './fieldValues';
@@ -27,7 +27,7 @@ export function ofDates(setting: Setting, dates: readonly Operand[]): Condition 
 	const isDay = others.length === 0 && period.from !== period.to;
 	return {
 		...inPeriod(setting, period, isDay ? period : oneOrAll(dates)),
-		fits: (stored) => some(periods, (each) => isWithin(stored, each, field, clock)),
+		fits: (stored) => anyFits(periods, (each) => isWithin(stored, each, field, clock)),
 	};
 }
 

@@ -46,8 +46,8 @@ function labels(field: FieldDefinition, raw: unknown, names: Names, isList: bool
 }
 
 function plainValues(field: FieldDefinition, raw: unknown, isList: boolean, facts: ValueFacts) {
-	if (Array.isArray(raw)) return raw.map((each: unknown) => plainValue(field, each, facts));
-	if (!isList || typeof raw !== 'string') return [plainValue(field, raw, facts)];
+	if (Array.isArray(raw)) return raw.map((each: unknown) => typedValue(field, each, facts));
+	if (!isList || typeof raw !== 'string') return [typedValue(field, raw, facts)];
 	// In a list of texts, every comma separates.
 	const isText = valueTypes[field.type].filter === 'asGiven';
 	const parts = splitValues(raw, (text) => !isText && prepareValue(field, text, facts).value !== undefined);
@@ -57,7 +57,7 @@ function plainValues(field: FieldDefinition, raw: unknown, isList: boolean, fact
 			'A comma may be part of a value. Write each value on a line of its own.',
 		);
 	const given = parts.filter((part) => !isBlankValue(part));
-	return (given.length === 0 ? parts : given).map((part) => plainValue(field, trimmed(part), facts));
+	return (given.length === 0 ? parts : given).map((part) => typedValue(field, trimmed(part), facts));
 }
 
 /** The note on a value that could not be prepared, because nobody knows what it should be. */
@@ -68,7 +68,7 @@ function unsure({ unreadable }: FieldDefinition): string | undefined {
 }
 
 /** One value that refers to nothing in the workspace. */
-export function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Filter {
+export function typedValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Filter {
 	if (isBlankValue(raw)) return blankFilter;
 	const { value, heldBack, reading } = prepareValue(field, raw, facts);
 	if (value !== undefined)

@@ -11,7 +11,7 @@ import { fieldNamed, noSuchField } from '../values/columnNames';
 import { foldedName, isBlank } from '../values/spelling';
 import { stretchOf } from '../values/moments';
 import { comparisons } from '../values/operators';
-import { type Clock, unknownClock } from '../values/zone/clock';
+import { type ZoneClock, unknownClock } from '../values/zone/clock';
 import type { Fields } from '../workspace/parts';
 import {
 	type Condition,
@@ -99,7 +99,7 @@ export async function readCondition(
 	const isOwn = isTime(known);
 	const dateFormat = isOwn ? await workspaceDateFormat(context.workspace.shared) : known.dateFormat;
 	const field = { ...known, dateFormat };
-	const read = async (clock: Clock) => await conditionsOf({ ...context, clock, field, given, stored });
+	const read = async (clock: ZoneClock) => await conditionsOf({ ...context, clock, field, given, stored });
 	const first = await read(unknownClock);
 	const isByNode = isOwn || context.isLocal || byClock.includes(given.operator);
 	const hasValue = given.operator !== 'empty' && given.operator !== 'notEmpty';

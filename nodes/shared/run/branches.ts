@@ -19,7 +19,7 @@ import { type Outcome, unwrittenOf } from '../session/outcome';
 import { type Data, isObject } from '../sync/data';
 import { type Cause, type Causes, keyOf, withOneOfColumns } from './causes';
 import type { Policy } from './policy';
-import { nameOf, shortReport, unwrittenText } from './shortReport';
+import { nameOfRemark, shortReport, unwrittenText } from './shortReport';
 
 type Written = Outcome & { readonly kind: 'written' };
 
@@ -136,7 +136,7 @@ class Branches {
 		return {
 			report: {
 				...report,
-				...(shared.length > 0 && { not_stored: shared.map(nameOf) }),
+				...(shared.length > 0 && { not_stored: shared.map(nameOfRemark) }),
 				...(listed.length > 0 && { remarks: listed }),
 			},
 		};

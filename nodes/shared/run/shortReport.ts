@@ -55,10 +55,10 @@ const nameIn = (name: string, index: number | undefined) =>
 	index === undefined ? name : `${name === '' ? '' : `${name} of `}action ${index + 1}`;
 
 /** What a remark is about, in one word. */
-export const nameOf = ({ column, address: { apiName, key } }: Remark): string =>
+export const nameOfRemark = ({ column, address: { apiName, key } }: Remark): string =>
 	column ?? apiName ?? key ?? '';
 
-const placeOf = (remark: Remark) => nameIn(nameOf(remark), remark.address.actionIndex);
+const placeOf = (remark: Remark) => nameIn(nameOfRemark(remark), remark.address.actionIndex);
 
 const listed = (names: readonly string[]) => enumerated([...new Set(names)], most.names);
 

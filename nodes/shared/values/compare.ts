@@ -11,7 +11,7 @@ export type Verdict = boolean | undefined;
 export const not = (verdict: Verdict): Verdict => (verdict === undefined ? undefined : !verdict);
 
 /** True if one is, false if none can be. */
-export function some<Value>(values: readonly Value[], test: (value: Value) => Verdict): Verdict {
+export function anyFits<Value>(values: readonly Value[], test: (value: Value) => Verdict): Verdict {
 	const verdicts = values.map(test);
 	return verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false);
 }
@@ -37,8 +37,8 @@ const isSameOne = (field: Compared, wanted: unknown, stored: unknown): Verdict =
 };
 
 /** Whether the value, or one of several labels, is the one that is wanted. */
-export const isSame = (field: Compared, wanted: unknown, stored: unknown): Verdict =>
-	some([stored].flat(), (each) => isSameOne(field, wanted, each));
+export const isWanted = (field: Compared, wanted: unknown, stored: unknown): Verdict =>
+	anyFits([stored].flat(), (each) => isSameOne(field, wanted, each));
 
 export function byNumbers(
 	wanted: unknown,
@@ -59,7 +59,7 @@ export const hasPart = (
 	stored: unknown,
 	where: 'anywhere' | 'atStart',
 ): Verdict =>
-	some([stored].flat(), (each) => {
+	anyFits([stored].flat(), (each) => {
 		const text = textIn(each);
 		if (text === undefined) return undefined;
 		const spelled = spelling(field);

@@ -10,7 +10,7 @@ import type { Workspace } from '../workspace/reader';
 import type { AddedCode } from './addedCode';
 import { shownAmount } from './money';
 import { isSameValue, valueTypes } from './types';
-import type { Clock } from './zone/clock';
+import type { ZoneClock } from './zone/clock';
 import type { Stored, WorkspaceZone } from './zone/workspaceZone';
 
 type Definitions = DefinitionMap<FieldDefinition> | readonly FieldDefinition[];
@@ -26,7 +26,7 @@ const shownOf = oncePer((definitions: Definitions) =>
 interface FormContext {
 	readonly definitions: Definitions;
 	/** That of the workspace. */
-	readonly clock: Clock;
+	readonly clock: ZoneClock;
 	/** Takes what a person should know of a value that no form of items fits. */
 	readonly note?: (text: string) => void;
 	readonly codes?: AddedCode | undefined;
@@ -55,7 +55,7 @@ function inForm(values: Data, context: FormContext, origin: Origin = {}): Data {
 
 /** The fields in the order of the workspace, so that all operations have the same columns. */
 function inOrder(fields: Data, definitions: Definitions): Data {
-	const places = placesOf(definitions);
+	const places = fieldPlaces(definitions);
 	const placeOf = (name: string) => places.get(name) ?? places.size;
 	const names = Object.keys(fields);
 	const isOrdered = names.every(
@@ -65,7 +65,7 @@ function inOrder(fields: Data, definitions: Definitions): Data {
 }
 
 /** By API name: the place of a field in the workspace. */
-export const placesOf = oncePer(
+export const fieldPlaces = oncePer(
 	(definitions: Definitions) =>
 		new Map([...definitions.values()].map(({ apiName }, place) => [apiName, place])),
 );

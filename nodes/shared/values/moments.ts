@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { epochOf, isLikelyMoment, type CalendarDate, type ClockTime, isMidnight } from './calendar';
 import type { Verdict } from './compare';
 import { dateFormat } from './dateFormat';
-import type { Clock } from './zone/clock';
+import type { ZoneClock } from './zone/clock';
 
 /** A date, both ends in epoch milliseconds: one moment, or all that a text without a zone may mean. */
 interface Stretch {
@@ -31,7 +31,7 @@ const [farthestAhead, farthestBehind] = [14 * hour, -12 * hour];
 
 type Dated = Pick<FieldDefinition, 'dateFormat'>;
 
-function ofText(text: string, { dateFormat: pattern }: Dated, clock: Clock): Stretch | undefined {
+function ofText(text: string, { dateFormat: pattern }: Dated, clock: ZoneClock): Stretch | undefined {
 	const read = dateFormat(pattern)?.read(text);
 	if (read === undefined) return point(momentOf(text));
 	const utc = epochOf(read.date, read.time, 0);
@@ -42,7 +42,7 @@ const point = (moment: number | undefined) =>
 	moment === undefined || Number.isNaN(moment) ? undefined : { first: moment, last: moment };
 
 /** A number of seconds may also be one of milliseconds in 1970, so it is no moment. */
-export function stretchOf(value: unknown, field: Dated, clock: Clock): Stretch | undefined {
+export function stretchOf(value: unknown, field: Dated, clock: ZoneClock): Stretch | undefined {
 	if (typeof value === 'string') return ofText(value, field, clock);
 	if (typeof value !== 'number') return undefined;
 	return isLikelyMoment(value * 1000) && !isLikelyMoment(value) ? undefined : point(value);
@@ -60,7 +60,7 @@ function endOf(
 	end: number | string,
 	side: 'first' | 'last',
 	field: Dated,
-	clock: Clock,
+	clock: ZoneClock,
 ): Stretch | undefined {
 	const stretch = stretchOf(end, field, clock);
 	if (stretch === undefined) return undefined;
@@ -70,7 +70,7 @@ function endOf(
 }
 
 /** Whether a stored date is in the period. */
-export function isWithin(stored: unknown, { from, to }: Period, field: Dated, clock: Clock): Verdict {
+export function isWithin(stored: unknown, { from, to }: Period, field: Dated, clock: ZoneClock): Verdict {
 	const date = stretchOf(stored, field, clock);
 	const ends = [
 		from === undefined || isUpTo(endOf(from, 'first', field, clock), date),
@@ -90,7 +90,7 @@ const printed = (date: CalendarDate & ClockTime, format: ReturnType<typeof dateF
 	format?.print(date, isMidnight(date) ? undefined : date);
 
 /** The day so many days from now. Undefined if the format cannot be read. */
-export function dayFromNow(days: number, now: number, { dateFormat: pattern }: Dated, clock: Clock) {
+export function dayFromNow(days: number, now: number, { dateFormat: pattern }: Dated, clock: ZoneClock) {
 	const local = now + (clock.read(now)?.offset ?? 0) * minute;
 	const day = DateTime.fromMillis(local, { zone: 'utc' }).startOf('day').plus({ days });
 	return printed(day, dateFormat(pattern));

@@ -61,7 +61,7 @@ export const isOperator = (name: string): name is Operator => Object.hasOwn(tabl
 
 const names = Object.keys(table).filter(isOperator);
 
-export const nameOf = (operator: Operator): string => table[operator][0];
+export const nameOfOperator = (operator: Operator): string => table[operator][0];
 
 /** Those that compare values of the type. Without a type, all. */
 export function operatorsOf(type?: FieldType): readonly Operator[] {

@@ -7,7 +7,7 @@ import { type Columns, noColumn } from './columns';
 import { usualCurrency } from './currency';
 import type { HeldBackReason, PreparedValue } from './prepared';
 import { isBlank } from './spelling';
-import type { Clock } from './zone/clock';
+import type { ZoneClock } from './zone/clock';
 
 /** What `prepare` needs besides the definition of the field. */
 export interface ValueFacts {
@@ -20,7 +20,7 @@ export interface ValueFacts {
 	/** Whether a value is held back that does not say what it means, although anyone would take it for one. */
 	readonly holdsBackGuesses?: boolean;
 	/** That of the workspace, for filters. */
-	readonly clock?: Clock;
+	readonly clock?: ZoneClock;
 	/** The currency of the workspace, as an option says, or that of the payment. */
 	readonly currency: string;
 }
@@ -97,7 +97,7 @@ export type Shown = (
 	value: unknown,
 	context: {
 		readonly field: FieldDefinition;
-		readonly clock: Clock;
+		readonly clock: ZoneClock;
 		/** Whether it was sent, and no answer shows how it is stored. */
 		readonly isSent: boolean;
 		/** Takes what a person should know of the value. */

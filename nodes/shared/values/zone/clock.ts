@@ -22,7 +22,7 @@ const step = 3 * day;
 const agreed = (offsets: readonly number[]) => (uniq(offsets).length === 1 ? offsets[0] : undefined);
 
 /** The clock of one of some zones. It shows only what all of them show. */
-export class Clock {
+export class ZoneClock {
 	private readonly zoneOffsets: readonly OffsetAt[];
 	/** What it shows in a step in which no zone changes its offset. */
 	private readonly ofStep = memoize((start: number) => {
@@ -72,6 +72,6 @@ export class Clock {
 }
 
 /** Nothing is known of it. */
-export const unknownClock = new Clock([]);
+export const unknownClock = new ZoneClock([]);
 
-export const clockOf = memoize((zone: string) => new Clock([zone]));
+export const clockOf = memoize((zone: string) => new ZoneClock([zone]));

@@ -15,7 +15,7 @@ import { dateAt, isOpen, timeAt } from '../shownDate';
 import { isBlank } from '../spelling';
 import { isSameValue, valueTypes } from '../types';
 import { askZones, type StoredDate, zonesOfBirths } from './askZone';
-import { type Clock, clockOf, unknownClock } from './clock';
+import { type ZoneClock, clockOf, unknownClock } from './clock';
 import type { Found, ZoneMemory } from './zoneMemory';
 
 /** In milliseconds: the end of a range that a date is in, whatever the zone. */
@@ -57,7 +57,7 @@ export class WorkspaceZone {
 	}
 
 	/** As far as it is known by now. */
-	get clock(): Clock {
+	get clock(): ZoneClock {
 		const { chosen, memory } = this.source;
 		if (chosen !== undefined) return clockOf(chosen);
 		return memory.found === undefined ? unknownClock : memory.clock;
@@ -114,7 +114,7 @@ export class WorkspaceZone {
 		now,
 	}: {
 		readonly now: () => number;
-	}): Promise<{ readonly clock: Clock; readonly isGuess: boolean }> {
+	}): Promise<{ readonly clock: ZoneClock; readonly isGuess: boolean }> {
 		if (this.clock === unknownClock && !this.source.memory.isSilent) await this.find();
 		const { clock, source } = this;
 		const isKnown = pastYear.every((ago) => clock.read(now() - ago) !== undefined);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { isZone } from '../../sync/zones';
-import { Clock, unknownClock } from './clock';
+import { ZoneClock, unknownClock } from './clock';
 
 /** In milliseconds: how long a zone that was found counts, and how long nobody asks again where none was. */
 const holdsFor = 24 * 60 * 60_000;
@@ -51,7 +51,7 @@ export class ZoneMemory {
 
 	private set(known: Found): void {
 		this.last = known;
-		this.clock = new Clock(known.zones);
+		this.clock = new ZoneClock(known.zones);
 	}
 
 	/** Whether nobody asks any more for a while. */

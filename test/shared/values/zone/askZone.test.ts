@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import { allZones } from '../../../../nodes/shared/sync/zones';
 import { askZones, type StoredDate, zonesOfBirths } from '../../../../nodes/shared/values/zone/askZone';
-import { Clock } from '../../../../nodes/shared/values/zone/clock';
+import { ZoneClock } from '../../../../nodes/shared/values/zone/clock';
 import { runs } from '../../../kit/exploring';
 import { worldZones } from '../../../kit/zones';
 
@@ -58,7 +58,7 @@ describe('the zone of a workspace', () => {
 				async (zone, moments, likely) => {
 					const { dateAt } = serviceIn(zone);
 					const { zones = [] } = await askZones([recent, ...moments].map(dateAt), all, undefined, likely);
-					const clock = new Clock(zones);
+					const clock = new ZoneClock(zones);
 					for (const moment of [recent, ...moments])
 						expect(clock.read(moment)?.offset).toBeCloseTo(DateTime.fromMillis(moment, { zone }).offset, 8);
 				},
@@ -122,7 +122,7 @@ describe('the zone of a workspace', () => {
 		const { dateAt } = serviceIn('Asia/Kolkata');
 		const birth = DateTime.fromISO('1961-07-09', { zone: 'Asia/Kolkata' }).toMillis();
 		const { zones = [] } = await askZones([dateAt(birth)], all, undefined, undefined);
-		expect(new Clock(zones).read(birth)).toEqual({ offset: 330, isDay: true });
+		expect(new ZoneClock(zones).read(birth)).toEqual({ offset: 330, isDay: true });
 	});
 
 	it('is not asked about where no date can be asked about', async () => {
@@ -137,7 +137,7 @@ describe('the births of a workspace', () => {
 
 	it.each(worldZones)('show its zone: %s', (zone) => {
 		const moments = births(zone, [1961, 1974, 1988, 1990, 2003]);
-		const clock = new Clock(zonesOfBirths(moments, all) ?? []);
+		const clock = new ZoneClock(zonesOfBirths(moments, all) ?? []);
 		for (const moment of moments) {
 			const shown = clock.read(moment);
 			// Samoa and Tonga begin their days together, and do not have the same one.

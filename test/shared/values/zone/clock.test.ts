@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 
 import { allZones, fixedZone, isZone, offsetIn } from '../../../../nodes/shared/sync/zones';
-import { Clock, clockOf, unknownClock } from '../../../../nodes/shared/values/zone/clock';
+import { ZoneClock, clockOf, unknownClock } from '../../../../nodes/shared/values/zone/clock';
 import { runs } from '../../../kit/exploring';
 import { worldZones } from '../../../kit/zones';
 
@@ -87,7 +87,7 @@ describe('a clock', () => {
 	});
 
 	it('of several zones shows only what all of them show', () => {
-		const clock = new Clock(['Europe/Berlin', 'Africa/Lagos']);
+		const clock = new ZoneClock(['Europe/Berlin', 'Africa/Lagos']);
 		expect(clock.read(Date.UTC(2026, 0, 15))).toEqual({ offset: 60, isDay: false });
 		expect(clock.read(Date.UTC(2026, 6, 15))).toBeUndefined();
 		expect(unknownClock.read(0)).toBeUndefined();
