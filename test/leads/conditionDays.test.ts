@@ -122,6 +122,18 @@ describe('a condition on the days of a workspace', () => {
 		expect(await search(one)).not.toMatch(/not known/);
 	});
 
+	// sync-api.md, POST /lead/search: a list has no ranges, and a text without a time is its midnight.
+	it('finds the times of several days', async () => {
+		workspace.timeZone = 'Asia/Kolkata';
+		await fill({ zone: 'Asia/Kolkata', created: [], now: '2026-03-10T12:00:00Z', expected: [] });
+		const times = ['02/03/2026', '02/03/2026 23:59', '03/03/2026 09:00', '04/03/2026 18:00', undefined];
+		for (const [index, next_follow_up] of times.entries())
+			await workspace.createLead({ ...person(index), next_follow_up });
+		const condition = { field: 'next_follow_up', operator: 'anyOf', values: '2 Mar 2026, 4 Mar 2026' };
+		const several = { zone: '', created: [], now: '', condition, expected: [3, 1, 0] };
+		expect(await search(several)).toBe('3 of 5 leads match; the node read 5.');
+	});
+
 	// In summer, the clock of London was that of Lagos, and nothing shows what it is in winter.
 	it('leaves out no lead, and says which clock it took, where dates do not show today', async () => {
 		workspace.timeZone = '';

@@ -15,7 +15,7 @@ export const inPeriod = ({ field, clock }: Setting, period: Period, asked: Opera
 	fitsUnset: false,
 });
 
-/** A day is all of its day, and a time is itself. A search for several has no ranges, so there a day is its midnight. */
+/** A day is all of its day, and a time is itself. A search for several has no ranges, so the node compares several days. */
 export function ofDates(setting: Setting, dates: readonly Operand[]): Condition {
 	const { field, clock } = setting;
 	const periods = dates.map((date): Period => {
@@ -24,9 +24,11 @@ export function ofDates(setting: Setting, dates: readonly Operand[]): Condition 
 		return typeof date === 'number' || typeof date === 'string' ? { from: date, to: date } : {};
 	});
 	const [period = {}, ...others] = periods;
-	const isDay = others.length === 0 && period.from !== period.to;
+	const hasDay = periods.some(({ from, to }) => from !== to);
+	const asked = others.length === 0 ? period : undefined;
 	return {
-		...inPeriod(setting, period, isDay ? period : oneOrAll(dates)),
+		...inPeriod(setting, period),
+		asked: hasDay ? asked : oneOrAll(dates),
 		fits: (stored) => anyFits(periods, (each) => isWithin(stored, each, field, clock)),
 	};
 }

@@ -78,8 +78,10 @@ export function valueOf(lead: LeadAnswer, field: FieldDefinition): unknown {
 	return lead.fields[field.apiName] ?? lead.more[field.apiName];
 }
 
-/** The operators of dates that begin today, or that the service does not have. */
-const byClock: readonly string[] = ['isNot', 'noneOf', 'inTheLast', 'inTheNext'];
+/** The operators of dates that begin today. */
+const byClock: readonly string[] = ['inTheLast', 'inTheNext'];
+
+const isOfNode = ([, { anyOf }]: NamedFilter) => anyOf.some(({ asked }) => asked === undefined);
 
 /** Whether it hangs on the clock of the workspace what the condition means: a moment is the same on all clocks. */
 const needsClock = ([, { anyOf }]: NamedFilter) =>
@@ -101,7 +103,7 @@ export async function readCondition(
 	const field = { ...known, dateFormat };
 	const read = async (clock: ZoneClock) => await conditionsOf({ ...context, clock, field, given, stored });
 	const first = await read(unknownClock);
-	const isByNode = isOwn || context.isLocal || byClock.includes(given.operator);
+	const isByNode = isOwn || context.isLocal || byClock.includes(given.operator) || first.some(isOfNode);
 	const hasValue = given.operator !== 'empty' && given.operator !== 'notEmpty';
 	const isDated = comparisons[field.type] === 'date' && isByNode && hasValue && first.some(needsClock);
 	const { clock, isGuess } = isDated
