@@ -61,10 +61,12 @@ const number = (count: number) => count.toLocaleString('en');
 /** So many leads take fifty requests. */
 const many = 5_000;
 
-const readNote = ({ matching, read, counted }: Record<'matching' | 'read' | 'counted', number>) =>
-	read >= counted
-		? `${number(matching)} of ${number(counted)} leads match; the node read ${number(read)}.`
-		: `${number(matching)} leads match; the node read ${number(read)} of ${number(counted)}.`;
+const readNote = ({ matching, read, counted }: Record<'matching' | 'read' | 'counted', number>) => {
+	const [leads, verb] = matching === 1 ? ['lead', 'matches'] : ['leads', 'match'];
+	return read >= counted
+		? `${number(matching)} of ${number(counted)} leads ${verb}; the node read ${number(read)}.`
+		: `${number(matching)} ${leads} ${verb}; the node read ${number(read)} of ${number(counted)}.`;
+};
 
 const narrowing =
 	'To read fewer leads, add a filter that the service compares itself: Status, Activity, whole values (Is, Is Any Of), dates of a field, or a time after which the leads were created.';

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { progressOf, showProgress } from '../../../tools/setup/progress.mjs';
-
 /** `newest` is the n8n of the end-to-end run, `oldest` the oldest n8n that the README supports. */
 export const editions = ['newest', 'oldest'] as const;
 export type Edition = (typeof editions)[number];
@@ -57,7 +55,7 @@ export async function installN8n(edition: Edition, say: Say): Promise<Installati
 	say('1 of 3: its packages, 3 to 6 minutes ...');
 	await withProgress(
 		folder,
-		() => `, ${progressOf(modules)}`,
+		({ progressOf }) => `, ${progressOf(modules)}`,
 		async () => {
 			await run('npm', ['ci', '--no-progress', '--loglevel=error'], folder);
 		},
@@ -85,10 +83,13 @@ async function versionOf(packageFolder: string): Promise<string> {
 	return z.object({ version: z.string() }).parse(JSON.parse(await readFile(file, 'utf8'))).version;
 }
 
+/** Only when it is needed: jest cannot load it, and installs nothing. */
+const loadProgress = async () => await import('../../../tools/setup/progress.mjs');
+
 /** Says how long it takes, what came onto the disk, and how many packages are there: npm makes none for its first minute. */
 async function withProgress(
 	folder: string,
-	packages: () => string,
+	packages: (progress: Awaited<ReturnType<typeof loadProgress>>) => string,
 	work: () => Promise<void>,
 ): Promise<void> {
 	const began = Date.now();
@@ -97,10 +98,11 @@ async function withProgress(
 		return bavail * bsize;
 	};
 	const before = free();
-	const stop = showProgress(() => {
+	const progress = await loadProgress();
+	const stop = progress.showProgress(() => {
 		const seconds = Math.round((Date.now() - began) / 1000);
 		const time = `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
-		return `   ${time}, ${Math.max(0, (before - free()) / 1e9).toFixed(2)} GB${packages()}   `;
+		return `   ${time}, ${Math.max(0, (before - free()) / 1e9).toFixed(2)} GB${packages(progress)}   `;
 	});
 	try {
 		await work();
