@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { HidePiiQuery } from '../shared/editor/properties';
 import { conditionsProperty } from '../shared/editor/conditionFilters';
-import { leadIdNotice, namesOrIds } from '../shared/editor/options';
+import { namesOrIds } from '../shared/editor/options';
 import { type Condition, givenCondition } from '../shared/filters/condition';
 import { anyOf, type Filter, isBlankFilter, type Operand } from '../shared/filters/filters';
 import { isBlankValue, isSet, rejectFilter } from '../shared/filters/given';
@@ -29,7 +29,6 @@ import type { PollSession } from './poll';
 
 /** The filters of events about leads. */
 export const leadFilters: INodeProperties[] = [
-	leadIdNotice,
 	namesOrIds(
 		'Status',
 		'statuses',

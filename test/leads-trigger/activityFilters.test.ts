@@ -42,12 +42,14 @@ describe('Lead Activity of chosen types and members', () => {
 	});
 
 	it('reads a window again from its beginning when its filters have changed meanwhile', async () => {
-		const poller = test.activate(leadActivity());
+		// With the actions, a poll takes one page, and the next poll goes on.
+		const withoutActions = { includeActions: false };
+		const poller = test.activate(leadActivity(withoutActions));
 		await poller.poll();
 		for (let index = 0; index < 101; index++) await leadWithVisits(test.workspace, index, start + second);
 		test.door.now = start + minute;
 		expect(itemsOf(await poller.poll({ budgetMs: 0 }))).toHaveLength(100);
-		const other = test.activate({ event: 'leadActivity' }, poller.remembered());
+		const other = test.activate({ event: 'leadActivity', ...withoutActions }, poller.remembered());
 		expect(itemsOf(await other.poll())).toHaveLength(101);
 	});
 

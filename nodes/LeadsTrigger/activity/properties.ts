@@ -1,16 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { activityProperty, performedByFilter, typesFilter } from '../../shared/editor/activityFilters';
-import { collection, leadIdNotice, notice, parameter } from '../../shared/editor/options';
+import { collection, notice, parameter } from '../../shared/editor/options';
 import { hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
 
 /** The editor fields of *Lead Activity*. */
 export const leadActivityProperties: INodeProperties[] = [
 	notice(
 		'leadActivityNotice',
-		'Starts for actions on timelines: calls, messages, payments, files and custom actions. The creation of a lead is none of them: choose the event New Lead for that. An action appears some seconds late (Safety Lag).',
+		'Starts for actions on timelines: calls, messages, payments, files and custom actions. The creation of a lead is none of them: choose the event New Lead for that. An action appears some seconds late (Safety Lag). The leads have a lead_id if searches return it.',
 	),
-	leadIdNotice,
 	{
 		...activityProperty,
 		description: 'Only actions that match all of these filters start the workflow',

@@ -28,7 +28,7 @@ import { keyOfLead } from '../newLeads/leadList';
 const leadChangedProperties: INodeProperties[] = [
 	notice(
 		'leadChangedNotice',
-		`Watches the newest ${mostWatched} leads, because the service reports no changes and cannot search for them. It takes up to 6 requests per poll. Several changes of a lead between two polls are one, and a change that is taken back in between is none. Filters apply after the change: with the status Won, it starts when a lead is won. For actions on older leads, use Lead Activity.`,
+		`Watches the newest ${mostWatched} leads, because the service reports no changes and cannot search for them. It takes up to 6 requests per poll. Several changes of a lead between two polls are one, and a change that is taken back in between is none. Filters apply after the change: with the status Won, it starts when a lead is won. For actions on older leads, use Lead Activity. The leads have a lead_id if searches return it.`,
 	),
 	parameter('multiOptions', 'Changes', 'changes', 'Which changes start the workflow', {
 		options: [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { leadIdNotice } from '../../shared/editor/options';
 import { simplifyProperty } from '../../shared/editor/properties';
 import { leadData } from '../../shared/workspace/itemData';
 import type { PollSession, TriggerEvent } from '../poll';
@@ -20,7 +21,7 @@ const listOf = (session: PollSession, identifier: string | undefined) =>
 export const newLead: TriggerEvent = {
 	name: 'New Lead',
 	description: 'A lead was created, in whatever way',
-	properties: [...leadFilters, simplifyProperty],
+	properties: [leadIdNotice, ...leadFilters, simplifyProperty],
 
 	async poll(session, stored) {
 		const last = state.safeParse(stored).data;

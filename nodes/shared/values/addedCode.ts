@@ -1,4 +1,4 @@
-import { callingCode, hasUsualLength, withoutTrunkPrefix } from './callingCodes';
+import { callingCode, hasUsualLength, lengthKind, withoutTrunkPrefix } from './callingCodes';
 
 const national = /^(?!00)\d{7,15}$/;
 
@@ -52,10 +52,11 @@ export class AddedCode {
 		if (!this.isBusy || this.learned === undefined || !national.test(sent)) return undefined;
 		const { code } = this.learned;
 		const own = callingCode(sent);
-		const mayBeWhole = own !== undefined && hasUsualLength(own, sent.slice(own.length));
+		const rest = own && withoutTrunkPrefix(own, sent.slice(own.length));
+		const mayBeWhole = own !== undefined && rest !== undefined && lengthKind(own, rest) === 'fits';
 		const mayBeNational = hasUsualLength(code, sent);
 		if (mayBeWhole === mayBeNational || (mayBeWhole && own !== code)) return undefined;
-		const full = mayBeWhole ? sent : code + sent;
+		const full = mayBeWhole ? code + rest : code + sent;
 		// Services differ in what they make of a 0 in front.
 		return full.startsWith('0', code.length) ? undefined : `+${full}`;
 	}

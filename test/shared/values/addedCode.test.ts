@@ -29,6 +29,8 @@ describe('the country code that a service adds', () => {
 			fc.property(nationals, (sent) => {
 				// The sandbox adds the code a second time to digits that begin with it and are no number.
 				fc.pre(!sent.startsWith(getCountryCallingCode(country)) || isValidPhoneNumber(`+${sent}`));
+				// The library of the sandbox takes 90 for the prefix of a collect call in Brazil, and removes it.
+				fc.pre(country !== 'BR' || !sent.startsWith('90'));
 				const shown = codes.complete(sent);
 				expect(shown ?? `+${readPhone(sent, country)}`).toBe(`+${readPhone(sent, country)}`);
 			}),
