@@ -2,7 +2,7 @@
 import { compact } from 'lodash';
 
 import type { Session } from '../shared/session/operation';
-import { type Data, recordOf } from '../shared/sync/data';
+import { type Data, recordOf, toData } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
 import { badAnswer } from '../shared/sync/failure';
 import { doubtText } from '../shared/sync/lists/pagedList';
@@ -64,8 +64,7 @@ const unknownNote =
 
 /** The same actions, of those that were done since. */
 function since(body: Data, moment: number): Data {
-	const { from: _, ...to } = recordOf(body['performed_at']) ?? {};
-	return { ...body, performed_at: { ...to, from: moment } };
+	return { ...body, performed_at: toData({ ...recordOf(body['performed_at']), from: moment }) };
 }
 
 const search = async ({ client }: Session, skip: number, limit: number, actions: Data) =>
