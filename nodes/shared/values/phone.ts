@@ -9,6 +9,7 @@ import {
 	withoutBracketedTrunkPrefix,
 	withoutTrunkPrefix,
 } from './callingCodes';
+import { isObject, plainText } from '../sync/data';
 import type { Column } from './columns';
 import { guess, invalid, proven, send, type PreparedValue } from './prepared';
 import { type Shown, valueType, type ValueType, type Answer, answersOf } from './valueType';
@@ -188,6 +189,8 @@ const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	if (isAccepted && !raw.startsWith('00')) return inColumn(raw, raw, columns(field));
 	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;
 	const text = scalarText(raw);
+	if (isObject(raw) && Object.keys(raw).some((key) => phonePart.test(foldedName(key))))
+		return lacksCountryCode;
 	if (text === undefined || text.length > longestText) return notANumber;
 	const plain = unquoted(plainSpelling(text.replace(/[\r\n]+/g, ';'))).replace(/^;+|;+$/g, '');
 	if (isOther(plain)) return notAPhone;
@@ -235,9 +238,13 @@ function wholePhone(answer: Answer): unknown {
 	if (parts.length === 0 || /^\s*(?:\+|00)/.test(String(number))) return number;
 	const [country, area = ''] = ['country', 'area'].map((key) => answer[key]).filter((part) => !isBlank(part));
 	const isWhole = parts.every((part) => part === 'country' || part === 'area');
-	return isWhole && /^\+?\d{1,3}$/.test(String(answer['country']))
-		? `+${String(country)} ${String(area)} ${String(number)}`
-		: undefined;
+	if (!isWhole || !/^\+?\d{1,3}$/.test(String(answer['country']))) return undefined;
+	const code = plainText(country).replace(/\D/g, '');
+	const digits = plainText(number).replace(/\D/g, '');
+	const hasCode = digits.startsWith(code) && hasUsualLength(code, digits.slice(code.length));
+	if (hasCode && !hasUsualLength(code, digits)) return `+${digits}`;
+	const national = withoutTrunkPrefix(code, plainText(area).replace(/\D/g, '') + digits);
+	return hasUsualLength(code, national) ? `+${code} ${String(area)} ${String(number)}` : undefined;
 }
 
 export const phoneType = valueType({

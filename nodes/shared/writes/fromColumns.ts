@@ -1,7 +1,7 @@
 import { isEqual, min, once, truncate } from 'lodash';
 
 import type { MappedValues } from '../session/mapper';
-import { enumerated, isObject, type JsonObject } from '../sync/data';
+import { enumerated, isObject, type JsonObject, plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { holdBack, type PreparedValue } from '../values/prepared';
 import { foldedName, isBlank } from '../values/spelling';
@@ -94,6 +94,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 		}
 	}
 	joinName(claims, definitions);
+	joinPhone(claims, definitions);
 	const values: Array<[string, unknown]> = [];
 	const columnOf = new Map<string, string>();
 	for (const [apiName, claimed] of claims) {
@@ -131,20 +132,71 @@ function joinName(claims: Map<string, Candidate[]>, definitions: DefinitionMap<F
 	const isGiven = (claims.get('name') ?? []).some(({ value }) => !isBlank(value));
 	const field = definitions.get('name');
 	if (isGiven || field === undefined || !isTextField(field)) return;
-	const columnsFor = (folded: ReadonlySet<string>) =>
-		[...claims.keys()].filter((column) => !definitions.has(column) && folded.has(foldedName(column)));
-	const parts = partsOfName.map(([part, folded]) => ({ part, columns: columnsFor(folded) }));
+	const parts = partsOfName.map(([part, folded]) => ({
+		part,
+		columns: columnsOf(claims, definitions, folded),
+	}));
 	const [first, middle, last] = parts.map(({ columns }) => columns.length);
 	if (first !== 1 || last !== 1 || (middle ?? 0) > 1) return;
 	const given = parts.flatMap(({ part, columns: [column = ''] }) => {
 		const value = claims.get(column)?.[0]?.value;
-		return isBlank(value) ? [] : [{ part, column, value }];
+		// A form may give each answer as an object.
+		const text = isObject(value) && hasAnswer(value) ? value['value'] : value;
+		return isBlank(text) ? [] : [{ part, column, value: text }];
 	});
 	if (given.length === 0) return;
 	for (const { column } of given) claims.delete(column);
 	const value = Object.fromEntries(given.map(({ part, value: text }) => [part, text]));
 	claims.set('name', [{ column: given.map(({ column }) => column).join(' and '), value, rank: 1 }]);
 }
+
+const partsOfPhone = [
+	[
+		'country',
+		new Set(
+			'countrycode phonecountrycode mobilecountrycode callingcode dialcode dialingcode isdcode ddi'.split(
+				' ',
+			),
+		),
+	],
+	['area', new Set('areacode phoneareacode stdcode ddd'.split(' '))],
+] as const;
+
+/** A number without its country code, which may stand in another column. */
+const national = /^[\s(]*(?!00)\d/;
+
+/**
+ * Puts a country code or an area code to the phone number beside it. Without them, the service would take it for a number
+ * of its own country, and that is somebody else's.
+ */
+function joinPhone(claims: Map<string, Candidate[]>, definitions: DefinitionMap<FieldDefinition>): void {
+	const codes = partsOfPhone.flatMap(([part, folded]) =>
+		columnsOf(claims, definitions, folded).flatMap((column) => {
+			const code = plainText(claims.get(column)?.[0]?.value).replace(/[\s()]/g, '');
+			return /^\+?\d{1,5}$/.test(code) ? [{ part, column, code: code.replace('+', '') }] : [];
+		}),
+	);
+	for (const [apiName, claimed] of claims) {
+		if (definitions.get(apiName)?.type !== 'phone') continue;
+		claimed.forEach(({ value, ...candidate }, index) => {
+			const phone = plainText(value);
+			const digits = phone.replace(/\D/g, '');
+			const missing = codes.filter(({ part, code }) => part === 'country' || !digits.startsWith(code));
+			if (missing.length === 0 || !national.test(phone)) return;
+			const parts = Object.fromEntries(missing.map(({ part, code }) => [part, code]));
+			claimed[index] = { ...candidate, value: { ...parts, phone } };
+			for (const { column } of missing) claims.delete(column);
+		});
+	}
+}
+
+/** The columns without a field whose names are among these. */
+const columnsOf = (
+	claims: ReadonlyMap<string, unknown>,
+	definitions: DefinitionMap<FieldDefinition>,
+	folded: ReadonlySet<string>,
+): string[] =>
+	[...claims.keys()].filter((column) => !definitions.has(column) && folded.has(foldedName(column)));
 
 /**
  * The column with the nearest name gives the value, and each other one gets a remark. If several are equally near, all

@@ -7,6 +7,17 @@ const ours = '+91 80307 52400';
 /** Of forms, chats, phone systems, calendars and portals. */
 export const morePayloads: readonly Payload[] = [
 	{
+		tool: 'LeadBI',
+		source: 'https://gist.github.com/leadbi/aad240bde44fbdeb93ec174c77da95b2',
+		item: {
+			first_name: { value: 'Asha', name: 'first_name', type: 'first_name' },
+			last_name: { value: 'Rao', name: 'last_name', type: 'last_name' },
+			email: { value: asha.email, name: 'email', type: 'email' },
+			phone: { value: phone, name: 'phone', type: 'phone_number' },
+		},
+		stored: asha,
+	},
+	{
 		tool: 'Paperform',
 		source: 'https://paperform.co/help/articles/how-to-use-webhooks/',
 		item: {
