@@ -1,11 +1,7 @@
-import axios from 'axios';
-
-import type { WorkflowDefinition } from '../../kit/engine';
 import { readHere } from '../here';
 import { N8nApi } from '../host/api';
-import { until } from '../host/until';
 import { newPerson } from './support/people';
-import { leadsWorkflow, startNode } from './support/workflows';
+import { leadsWorkflow, post, startNode, withWebhook } from './support/workflows';
 import { Workspace } from './support/workspace';
 
 const here = readHere();
@@ -19,27 +15,6 @@ const path = 'remember-lead-ids-check';
 describe('The parameter Remember Leads In', () => {
 	beforeAll(async () => await api.signIn(here.login));
 
-	/** The workflow, which also starts when somebody posts an item. */
-	function withWebhook<Workflow extends WorkflowDefinition>(workflow: Workflow): Workflow {
-		const [writer] = workflow.connections[startNode]?.['main']?.[0] ?? [];
-		if (writer === undefined) throw new Error('The workflow has no node behind its start');
-		const arrived = { name: 'Arrived', type: 'n8n-nodes-base.webhook', typeVersion: 2 };
-		const taken = { name: 'Body', type: 'n8n-nodes-base.set', typeVersion: 3.4 };
-		return {
-			...workflow,
-			nodes: [
-				...workflow.nodes,
-				{ ...arrived, id: 'arrived', webhookId: path, parameters: { path, httpMethod: 'POST' } },
-				{ ...taken, id: 'body', parameters: { mode: 'raw', jsonOutput: '={{ $json.body }}' } },
-			].map((node, index) => ({ position: [index * 200, 400], ...node })),
-			connections: {
-				...workflow.connections,
-				Arrived: { main: [[{ node: 'Body', type: 'main', index: 0 }]] },
-				Body: { main: [[writer]] },
-			},
-		};
-	}
-
 	it('creates a lead in a run of the editor, and updates it in production', async () => {
 		const { name, phone, storedPhone } = newPerson();
 		const parameters = {
@@ -48,7 +23,7 @@ describe('The parameter Remember Leads In', () => {
 			rememberLeadsIn: table,
 		};
 		const saved = await api.importWorkflow(
-			withWebhook(leadsWorkflow(here, 'Remembers', { parameters }, [{ name, phone }])),
+			withWebhook(path, leadsWorkflow(here, 'Remembers', { parameters }, [{ name, phone }])),
 		);
 		const leads = await workspace.countLeads();
 
@@ -58,16 +33,7 @@ describe('The parameter Remember Leads In', () => {
 		expect(await api.executions(saved)).toHaveLength(1);
 
 		await api.publish(saved);
-		await until(
-			'an answer to the webhook',
-			async () =>
-				await axios.post(
-					`${here.n8nUrl}/webhook/${path}`,
-					{ phone, city: 'Pune' },
-					{ proxy: false, validateStatus: () => true },
-				),
-			({ status }) => status !== 404,
-		);
+		await post(here, path, [{ phone, city: 'Pune' }]);
 		const second = await api.lastOf(saved, 2);
 		await api.unpublish(saved);
 

@@ -4,12 +4,9 @@ import type { Here } from '../../here';
 import { Editor } from './editor';
 
 /** How n8n shows that something is wrong. Beside *Retry* it says that the fields of a mapper do not load. */
-const signsOfError = [
-	'.el-notification--error:visible',
-	'[data-test-id=parameter-issues]:visible',
-	'[data-test-id=node-issues]:visible',
-	':text-is("Retry"):visible',
-];
+const signsOfError = ['.el-notification--error', ':text-is("Retry")'];
+/** How n8n marks a required field that is still empty, and its node. */
+const signsOfGap = ['[data-test-id=parameter-issues]', '[data-test-id=node-issues]'];
 
 /** Builds a workflow as a person does who has never seen these nodes. Counts clicks, and notes what looks like an error. */
 export class Newcomer {
@@ -36,10 +33,11 @@ export class Newcomer {
 		await this.look();
 	}
 
-	/** Notes the errors that n8n shows now. */
-	private async look(): Promise<void> {
-		const errors = this.page.locator(signsOfError.join(', '));
-		this.complaints.push(...(await errors.allInnerTexts()));
+	/** Notes what n8n shows now of these signs. */
+	private async look(signs = signsOfError): Promise<void> {
+		const shown = this.page.locator(signs.map((sign) => `${sign}:visible`).join(', '));
+		const texts = await shown.evaluateAll((all) => all.map((each) => each.textContent || each.outerHTML));
+		this.complaints.push(...texts);
 	}
 
 	/** A new workflow whose first step is the manual trigger. */
@@ -61,7 +59,6 @@ export class Newcomer {
 		await this.look();
 	}
 
-	/** Chooses to map by hand. The fields load by themselves. */
 	/** Adds a field to those that the mapper shows at first. */
 	async addField(label: string): Promise<void> {
 		// n8n may have asked for the fields before the new node had its credential, and asks again when it is opened.
@@ -88,9 +85,11 @@ export class Newcomer {
 		await this.look();
 	}
 
+	/** Everything that the node needs is filled in. */
 	async executeStep(): Promise<void> {
+		await this.look(signsOfGap);
 		await this.click(this.page.getByTestId('node-execute-button'));
 		await this.page.getByTestId('output-panel').getByText('1 item').first().waitFor();
-		await this.look();
+		await this.look([...signsOfError, ...signsOfGap]);
 	}
 }

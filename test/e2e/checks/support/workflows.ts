@@ -1,7 +1,9 @@
+import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { NodeSettings, WorkflowDefinition } from '../../../kit/engine';
 import type { Here } from '../../here';
+import { until } from '../../host/until';
 
 type Named = WorkflowDefinition & { name: string; pinData?: Record<string, Array<{ json: IDataObject }>> };
 
@@ -50,4 +52,32 @@ export function leadsWorkflow(
 		},
 		pinData: { [startNode]: items.map((json) => ({ json })) },
 	};
+}
+
+/** The workflow, which also starts when somebody posts `rows` to a webhook with that path. */
+export function withWebhook(path: string, workflow: Named): Named {
+	const [behind] = workflow.connections[startNode]?.['main']?.[0] ?? [];
+	if (behind === undefined) throw new Error('The workflow has no node behind its start');
+	const arrived = { name: 'Arrived', type: 'n8n-nodes-base.webhook', typeVersion: 2 };
+	const split = { name: 'Rows', type: 'n8n-nodes-base.splitOut', typeVersion: 1 };
+	return {
+		...workflow,
+		nodes: [
+			...workflow.nodes,
+			{ ...arrived, id: 'arrived', webhookId: path, parameters: { path, httpMethod: 'POST' } },
+			{ ...split, id: 'rows', parameters: { fieldToSplitOut: 'body.rows' } },
+		].map((node, index) => ({ position: [index * 200, 400], ...node })),
+		connections: {
+			...workflow.connections,
+			Arrived: { main: [[{ node: 'Rows', type: 'main', index: 0 }]] },
+			Rows: { main: [[behind]] },
+		},
+	};
+}
+
+/** Posts to the webhook of a workflow that was just published. */
+export async function post({ n8nUrl }: Here, path: string, rows: readonly IDataObject[]): Promise<void> {
+	const send = async () =>
+		await axios.post(`${n8nUrl}/webhook/${path}`, { rows }, { proxy: false, validateStatus: () => true });
+	await until('an answer to the webhook', send, ({ status }) => status !== 404);
 }
