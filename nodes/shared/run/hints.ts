@@ -3,7 +3,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 
 import { rowOf } from '../remarks/item';
 import { causeOf, type Remark } from '../remarks/remark';
-import { isEmptyRow, type NewOption, type Outcome } from '../session/outcome';
+import { type FoundColumn, isEmptyRow, type NewOption, type Outcome } from '../session/outcome';
 import { enumerated } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
 import { type Cause, type Causes, isOfRun } from './causes';
@@ -18,6 +18,10 @@ const namesText = (names: readonly string[]) =>
 		uniq(names).map((name) => name.slice(0, 100)),
 		most.names,
 	);
+
+/** A text about all of these, if there are any. */
+const ifAny = <Thing>(things: readonly Thing[], textOf: (things: readonly Thing[]) => string): string[] =>
+	things.length === 0 ? [] : [textOf(things)];
 
 /** Of a new label that may be misspelled. */
 const misspelledText = ({ field, label, nearest }: NewOption) =>
@@ -113,15 +117,14 @@ function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
 	const counts = [
 		...writtenTexts('written', all),
 		...emptyText(empty),
-		...(reasons.length === 0 ? [] : [`${reasons.length} not written: ${reasonsText(reasons)}`]),
+		...ifAny(reasons, (some) => `${some.length} not written: ${reasonsText(some)}`),
 	];
 	const lines = [
-		...(failed.length === 0 ? [] : [`${failed.length} not finished: ${reasonsText(failed)}.`]),
+		...ifAny(failed, (some) => `${some.length} not finished: ${reasonsText(some)}.`),
 		...(counts.length === 1 ? [] : [`${counts.join(', ')}.`]),
-		...(notStored.length === 0 ? [] : [`Not stored: ${reasonsText(notStored)}.`]),
+		...ifAny(notStored, (some) => `Not stored: ${reasonsText(some)}.`),
 	];
-	if (isUnseen && counts.length > 1) lines.push(unseen);
-	return lines;
+	return isUnseen && counts.length > 1 ? [...lines, unseen] : lines;
 }
 
 /** The failure of a run of which nobody would see what was not written. Undefined if something of each item was. */
@@ -154,6 +157,15 @@ function causeText({ remark, items }: Cause): string {
 	return `${said}: ${rows}. ${hint}`;
 }
 
+const uncheckedText = (fields: readonly string[]) =>
+	`Sent as given, without a check: ${namesText(fields)}. With Report set to Full, the items say why.`;
+
+const deferredText = (times: readonly number[]) =>
+	`Deferred: ${times.length === 1 ? '1 item was' : `${times.length} items were`} not written. The service takes calls again at ${new Date(max(times) ?? 0).toISOString()}.`;
+
+const foundText = (columns: readonly FoundColumn[]) =>
+	`Columns that were found by another name: ${namesText(columns.map(({ column, field }) => `${column} is ${field}`))}.`;
+
 /** What should be seen, in lines. n8n shows a hint as HTML. */
 const hintOf = (lines: readonly string[], type: 'warning' | 'info'): NodeExecutionHint[] =>
 	lines.length === 0
@@ -180,30 +192,19 @@ export function hintsOf(
 	const deferred = outcomes.flatMap((outcome) =>
 		'failure' in outcome && isDeferral(outcome.failure) ? outcome.failure.retryAt : [],
 	);
-	const retryAt = new Date(max(deferred) ?? 0).toISOString();
 	const ofItems = [
 		...notTaken(outcomes, isUnseen),
-		...[notesOfRun, notes, misspelled].flatMap((texts) => (texts.length === 0 ? [] : counted(texts))),
+		...[notesOfRun, notes, misspelled].flatMap(counted),
+		...ifAny(unchecked, uncheckedText),
+		...ifAny(deferred, deferredText),
 	];
-	if (unchecked.length > 0)
-		ofItems.push(
-			`Sent as given, without a check: ${namesText(unchecked)}. With Report set to Full, the items say why.`,
-		);
-	if (deferred.length > 0)
-		ofItems.push(
-			`Deferred: ${deferred.length === 1 ? '1 item was' : `${deferred.length} items were`} not written. The service takes calls again at ${retryAt}.`,
-		);
 	const ofColumns = counted(
 		[...causes.values()].filter(({ remark }) => remark.category !== 'empty_row').map(causeText),
 	);
 	const [ofRecords, named] = partition(columns, ({ field }) => field === undefined);
 	const infos = [
-		...(ofRecords.length === 0 ? [] : [`Read from ${namesText(ofRecords.map(({ column }) => column))}.`]),
-		...(named.length === 0
-			? []
-			: [
-					`Columns that were found by another name: ${namesText(named.map(({ column, field }) => `${column} is ${field}`))}.`,
-				]),
+		...ifAny(ofRecords, (some) => `Read from ${namesText(some.map(({ column }) => column))}.`),
+		...ifAny(named, foundText),
 	];
 	return [
 		...hintOf(ofItems, 'warning'),

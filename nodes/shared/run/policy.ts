@@ -1,11 +1,10 @@
-import { get, size } from 'lodash';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { settingsForModel } from '../model/models';
 import type { Operation } from '../session/operation';
 import { hasExpression } from '../session/parameters';
 import { optionsIn, type WriteSettings, writeSettings } from '../session/settings';
-import { isObject, ownValue } from '../sync/data';
+import { nextOf, outputsOf } from './loop';
 
 /**
  * What makes an item fail although the service answered. `anyRemark`: one remark, even if parts of the item are stored.
@@ -80,15 +79,8 @@ export function isToolCall(context: IExecuteFunctions): boolean {
 /** The place of the Remarks output; see editor/operations.ts. */
 const remarksOutput = 1;
 
-/**
- * Whether a node is connected to the Remarks output. Undefined if n8n does not show it.
- *
- * n8n keeps the workflow beside what it documents: `getChildNodes` does not say to which output a node is connected.
- */
+/** Whether a node is connected to the Remarks output. Undefined if n8n does not show it. */
 export function isRemarksConnected(context: IExecuteFunctions): boolean | undefined {
-	const all: unknown = get(context, 'workflow.connectionsBySourceNode');
-	if (!isObject(all)) return undefined;
-	const outputs: unknown = get(ownValue(all, context.getNode().name), 'main', []);
-	if (!Array.isArray(outputs)) return undefined;
-	return size(outputs[remarksOutput]) > 0;
+	const outputs = outputsOf(context, context.getNode().name);
+	return outputs && nextOf(outputs[remarksOutput]).length > 0;
 }
