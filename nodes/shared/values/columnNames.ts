@@ -153,8 +153,7 @@ export function fieldNamed<Field extends FieldDefinition>(
 	if (apiName !== undefined) return others.length === 0 ? fields.get(apiName) : undefined;
 	// A field that cannot be read may fit, too.
 	if (fields.gap !== undefined) return undefined;
-	const found = new WordIndex(fields.values(), ({ label, apiName }) => `${label} ${apiName}`).find(name);
-	return found.length === 1 ? found[0] : undefined;
+	return new WordIndex(fields.values(), ({ label, apiName }) => `${label} ${apiName}`).only(name);
 }
 
 /** The API names of the nearest fields, or of few fields, as a sentence for a person. Empty if no field is near. */

@@ -147,17 +147,9 @@ function fileData({ fileId, name, contentType, size, status }: FileFacts): Data 
  * fields with these names, too.
  */
 export const clashingKeys = [
-	...[
-		'lead_id',
-		'outcome',
-		'report',
-		'would_send',
-		'actions',
-		'actions_missing',
-		'activity_window',
-		'activity_type',
-	],
-	...['changed', 'previous', 'previous_missing', 'is_sample', 'fields', 'error'],
+	...['lead_id', 'outcome', 'report', 'would_send', 'actions', 'actions_missing'],
+	...['activity_window', 'activity_type', 'changed', 'previous', 'previous_missing'],
+	...['is_sample', 'fields', 'error'],
 ];
 
 /**

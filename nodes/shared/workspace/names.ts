@@ -132,8 +132,7 @@ export class LabelIndex<Entry extends Labelled> {
 	findByPart(label: string): Entry | undefined {
 		const whole = this.find(label);
 		if (whole !== undefined || this.gap !== undefined || label.length < shortestPart) return whole;
-		const found = new WordIndex(this.entries, (entry) => entry.label).find(label);
-		return found.length === 1 ? found[0] : undefined;
+		return new WordIndex(this.entries, (entry) => entry.label).only(label);
 	}
 }
 
@@ -158,6 +157,12 @@ export class WordIndex<Thing> {
 			words.every((word) => entry.words.has(word)) ? [entry.thing] : [],
 		);
 	}
+
+	/** Undefined also if several have all words. */
+	only(text: string): Thing | undefined {
+		const found = this.find(text);
+		return found.length === 1 ? found[0] : undefined;
+	}
 }
 
 /** A write cannot name team members in these states. In any other state they count as active. */
@@ -171,7 +176,7 @@ export function isActive({ status }: Pick<TeamMember, 'status'>): boolean {
 export class MemberIndex {
 	private readonly byEmail: ReadonlyMap<string, TeamMember>;
 	private readonly byName: ReadonlyMap<string, readonly TeamMember[]>;
-	private byWords: WordIndex<TeamMember> | undefined;
+	private readonly byWords = once(() => new WordIndex(this.members.filter(isActive), ({ name }) => name));
 
 	/** @param gap why members may be missing; undefined if none are */
 	constructor(
@@ -193,9 +198,6 @@ export class MemberIndex {
 
 	/** Returns the only active member whose name has all these words, if the whole team is known. */
 	findByPart(name: string): TeamMember | undefined {
-		if (this.gap !== undefined) return undefined;
-		this.byWords ??= new WordIndex(this.members.filter(isActive), (member) => member.name);
-		const found = this.byWords.find(name);
-		return found.length === 1 ? found[0] : undefined;
+		return this.gap === undefined ? this.byWords().only(name) : undefined;
 	}
 }
