@@ -158,12 +158,8 @@ export const createMember: Operation = {
 			async (item) => {
 				const values = mapValues(readers, (valueOf) => valueOf(item));
 				const member = prepareNewMember(values, valueHandling);
-				return await createOnce(
-					session,
-					{ item, perhapsSent: perhapsSentBy(item) },
-					member,
-					password(item) ?? '',
-				);
+				const sent = { item, perhapsSent: perhapsSentBy(item) };
+				return await createOnce(session, sent, member, password(item) ?? '');
 			},
 		);
 	},

@@ -1,7 +1,7 @@
 import type { ICredentialTestFunction } from 'n8n-workflow';
-import { z } from 'zod';
 
-import { contentOf, type HttpAnswer, isReadable } from '../sync/transport';
+import { recordOf } from '../sync/data';
+import { contentOf, type HttpAnswer } from '../sync/transport';
 import { parseCredential } from '../sync/credential';
 import { endpoints } from '../sync/endpoints';
 import { failureOfAnswer, unreadableAnswer } from '../sync/answerFailure';
@@ -12,9 +12,6 @@ import { connectionCode, fullAnswer, withoutSecrets } from './n8nTransport';
 
 /** How long a person waits for the test, in milliseconds. */
 const timeout = 15_000;
-
-/** The part of the answer by which the Sync API is recognized. */
-const enterprise = z.object({ leadIdentifierFieldId: z.unknown().refine((id) => id !== undefined) });
 
 /**
  * Tests the credential with one call. Not declaratively: n8n would show a code such as `ECONNREFUSED` for a broken
@@ -54,8 +51,9 @@ async function failureOfTest(data: unknown, request: (options: object) => Promis
 		return noAnswer(connectionCode(error, uri));
 	}
 	const { status, body } = answer;
-	const content = withoutSecrets(body, [new Secret(accessToken)]);
-	if (status < 200 || status >= 300) return failureOfAnswer(status, contentOf(content));
-	const isOurs = isReadable(content) && enterprise.safeParse(contentOf(content)).success;
-	return isOurs ? undefined : unreadableAnswer(status, contentOf(content));
+	const content = contentOf(withoutSecrets(body, [new Secret(accessToken)]));
+	if (status < 200 || status >= 300) return failureOfAnswer(status, content);
+	// The Sync API is recognized by this key.
+	const isOurs = recordOf(content)?.['leadIdentifierFieldId'] !== undefined;
+	return isOurs ? undefined : unreadableAnswer(status, content);
 }

@@ -5,13 +5,7 @@ const around =
 
 const fence = 'It stands in a code fence: leave out the lines with ```';
 
-/** What is wrong at a place of the text. */
-interface Problem {
-	readonly at: number;
-	readonly what: string;
-}
-
-function firstProblem(text: string): Problem {
+function firstProblem(text: string): { readonly at: number; readonly what: string } {
 	let isString = false;
 	/** The last sign outside of texts that is no blank. */
 	let last = '';
@@ -35,10 +29,11 @@ function firstProblem(text: string): Problem {
 			};
 		if (sign === "'" || sign === '“' || sign === '”' || sign === '‘')
 			return { at, what: 'a quote that JSON does not know. Names and texts stand between "' };
+		const [word] = /^(?:true|false|null)\b/.exec(text.slice(at)) ?? [];
 		if (sign === '"') isString = true;
-		else if (/[A-Za-z]/.test(sign) && !/^(true|false|null)\b/.test(text.slice(at)) && !/\d/.test(last))
+		else if (word !== undefined) at += word.length - 1;
+		else if (/[A-Za-z]/.test(sign) && !/\d/.test(last))
 			return { at, what: `a word without quotes. ${around}` };
-		if (/^(true|false|null)\b/.test(text.slice(at))) at += (/^\w+/.exec(text.slice(at))?.[0].length ?? 1) - 1;
 		last = sign;
 	}
 	if (isString) return { at: text.length, what: `a text without its last quote. ${around}` };

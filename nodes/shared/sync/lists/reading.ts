@@ -1,11 +1,6 @@
 import { type Page, entriesSent, placesOf } from '../shapes/page';
 import { countAfter, type Doubt, isCapped, isSame, mayGoOn, type PagedList } from './pagedList';
 
-type ReadingRules<Entry> = Pick<
-	PagedList<Entry>,
-	'pageSize' | 'wanted' | 'counts' | 'isBeyond' | 'growsAt' | 'keyOf'
->;
-
 /**
  * Why a reading ended: it has the wanted entries, the list ended, or a page brought nothing new. `whole`: the service
  * sends the whole list each time, whatever part is asked for.
@@ -52,7 +47,7 @@ export class Reading<Entry> {
 	private first: Page<Entry> | undefined;
 	private last: Page<Entry> | undefined;
 
-	constructor(private readonly rules: ReadingRules<Entry>) {}
+	constructor(private readonly rules: Omit<PagedList<Entry>, 'fetch' | 'width'>) {}
 
 	/** How many entries to ask for with the next page. */
 	get limit(): number {

@@ -135,7 +135,7 @@ export class Pace {
 			if (stopped === undefined && now < capacity.pausedUntil) return this.sleep(capacity.pausedUntil - now);
 			const quota = stopped === undefined ? this.quota : undefined;
 			const queue = find(this.ready, (each) => quota?.allows(each.isLarge, now) ?? true);
-			if (queue === undefined) return this.waitForQuota(now);
+			if (queue === undefined) return quota && this.waitForQuota(quota, now);
 			this.ready.delete(queue);
 			const slot = capacity.slotAt(now, this.underWay);
 			if (slot !== undefined) this.send(queue, now);
@@ -165,9 +165,7 @@ export class Pace {
 	}
 
 	/** Ends the requests of executions that have waited for long enough. */
-	private waitForQuota(now: number): void {
-		const { quota } = this;
-		if (quota === undefined) return;
+	private waitForQuota(quota: Quota, now: number): void {
 		const waiting = [...this.queues].filter(({ requests }) => requests.length > 0);
 		for (const queue of waiting) {
 			if (queue.waitsUntil === undefined || queue.waitsUntil > now) continue;

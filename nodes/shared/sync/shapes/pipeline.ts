@@ -98,8 +98,6 @@ export function pipeline(answer: unknown) {
 	};
 }
 
-export type Pipeline = NonNullable<ReturnType<typeof pipeline>>;
-
 /** `GET /metadata`: passed on as the service sent it. */
 export function enterpriseShape(answer: unknown): JsonObject | undefined {
 	return layersOf(answer, { parts: ['identifierField', 'enterpriseName'] })[0];
