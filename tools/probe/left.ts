@@ -116,12 +116,10 @@ function filesOf(where: string, upload: string, read: string, probed: Probed): s
 /** How many files the action lists. Undefined if it has no list. */
 function countOfFiles(action: TimelineAction): number | undefined {
 	const { fields = {} } = action;
-	const lists = [
-		listedFiles(action),
-		...Object.keys(fields)
-			.filter((name) => Array.isArray(fields[name]))
-			.map((name) => listedFiles(action, name)),
-	].filter((list) => list !== undefined);
+	const ofFields = Object.values(fields).filter(Array.isArray);
+	const lists = [action, ...ofFields.map((files: unknown[]) => ({ raw: { files } }))]
+		.map(listedFiles)
+		.filter((list) => list !== undefined);
 	return lists.length === 0
 		? undefined
 		: new Set(lists.flat().map(({ fileId, name }) => fileId ?? name)).size;

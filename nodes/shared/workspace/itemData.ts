@@ -118,7 +118,7 @@ function typeOf({ kind, code, type }: TimelineAction): string | undefined {
 /** The parts that people ask for come first, each once, under one name however the service spells it. No key has null. */
 function simplified(action: TimelineAction, leadId: string | undefined, form: ItemForm): Data {
 	const { raw, kind, code, createdAt, performedBy: employeeid, fields } = action;
-	const files = listedFiles({ raw, fields: undefined })?.map(fileData);
+	const files = listedFiles(action)?.map(fileData);
 	const { status, currency, amount } = action;
 	const shown = withoutUndefined({
 		lead_id: action.leadId ?? leadId,

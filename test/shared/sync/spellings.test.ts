@@ -97,7 +97,7 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	availability: [(key) => member({ [key]: 'ON_LEAVE' }).status, 'On Leave'],
 	phoneNumber: [(key) => read({ [key]: '91' }, 'phoneNumber', textOf), '91'],
 
-	files: [(key) => listedFiles({ raw: { [key]: [{ id: 'f1' }] }, fields: undefined })?.length, 1],
+	files: [(key) => listedFiles({ raw: { [key]: [{ id: 'f1' }] } })?.length, 1],
 	fileId: [(key) => download({ [key]: 'f1' }).fileId, 'f1'],
 	fileName: [(key) => download({ [key]: 'a.txt' }).name, 'a.txt'],
 	contentType: [(key) => download({ [key]: 'text/plain' }).contentType, 'text/plain'],

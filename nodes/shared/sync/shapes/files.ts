@@ -125,16 +125,6 @@ export function saysNotStored(text: string): boolean {
 	return layersOf(jsonOf(text), { ...marks, says }).some((layer) => isError(layer) || isNotDone(layer));
 }
 
-/** The files that an action lists, in a list of its own or in this FILE field. Undefined if it has no such list. */
-export function listedFiles(
-	{ raw, fields = {} }: { readonly raw: JsonObject; readonly fields: JsonObject | undefined },
-	field?: string,
-): readonly FileFacts[] | undefined {
-	const ofField = field !== undefined && Object.hasOwn(fields, field) ? entriesOf(fields[field]) : undefined;
-	const lists = [read(raw, 'files', entriesOf), ofField].filter((list) => list !== undefined);
-	if (lists.length === 0) return undefined;
-	return lists
-		.flat()
-		.flatMap(({ value }) => (isObject(value) ? [factsOf(value)] : []))
-		.filter((file) => field === undefined || (file.field ?? field) === field);
-}
+/** The files that an action lists. Undefined if it has no list of them. */
+export const listedFiles = ({ raw }: { readonly raw: JsonObject }): readonly FileFacts[] | undefined =>
+	read(raw, 'files', entriesOf)?.flatMap(({ value }) => (isObject(value) ? [factsOf(value)] : []));
