@@ -10,7 +10,7 @@ import type { Outcome } from '../../shared/session/outcome';
 import { valueOptions } from '../../shared/session/settings';
 import { type JsonObject, ownValue } from '../../shared/sync/data';
 import { timelineAction } from '../../shared/sync/shapes/actions';
-import { writtenFields } from '../../shared/values/itemForm';
+import { inOrder, writtenFields } from '../../shared/values/itemForm';
 import { shownAmount } from '../../shared/values/money';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
 import type { ActionRules } from '../../shared/writes/actionDraft';
@@ -79,9 +79,10 @@ export const updateCustom: Operation = {
 					const remarks = [...update.remarks, ...noticed];
 					const kept = storedValues(sent, remarks, unchecked);
 					const context = { definitions: fieldDefinitions, clock: zone.clock, codes, note };
+					const shown = writtenFields(kept, answer?.fields ?? {}, context);
 					return {
 						remarks,
-						json: { fields: writtenFields(kept, answer?.fields ?? {}, context) },
+						json: { fields: inOrder(shown, fieldDefinitions) },
 						areDropped: allDropped(sent, noticed),
 					};
 				},

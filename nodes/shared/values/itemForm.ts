@@ -53,8 +53,8 @@ function inForm(values: Data, context: FormContext, origin: Origin = {}): Data {
 	return values;
 }
 
-/** The fields in the order of the workspace, so that all operations have the same columns. */
-function inOrder(fields: Data, definitions: Definitions): Data {
+/** The fields in the order of the workspace. Leads that are written get it together with the other leads of the run. */
+export function inOrder(fields: Data, definitions: Definitions): Data {
 	const places = fieldPlaces(definitions);
 	const placeOf = (name: string) => places.get(name) ?? places.size;
 	const names = Object.keys(fields);
@@ -74,7 +74,7 @@ export const fieldPlaces = oncePer(
 export const sentFields = (sent: JsonObject, context: FormContext): Data =>
 	inForm(toData(sent), context, { isSent: true });
 
-/** The fields of a written record: what was sent and kept, and over it what the answer shows. */
+/** The fields of a written record: what was sent and kept, and over it what the answer shows, in no certain order. */
 export function writtenFields(sent: Data, stored: JsonObject, context: FormContext, leadId?: string): Data {
 	const ofAnswer = toData(stored);
 	const shown = inForm({ ...sent }, context, { isSent: true, leadId });
@@ -84,7 +84,7 @@ export function writtenFields(sent: Data, stored: JsonObject, context: FormConte
 		const isOwn = !isNil(own) && typeof own !== typeof other && isSameValue(field, own, other);
 		if (isOwn) delete ofAnswer[field.apiName];
 	}
-	return inOrder({ ...shown, ...inForm(ofAnswer, context, { leadId, sent }) }, context.definitions);
+	return { ...shown, ...inForm(ofAnswer, context, { leadId, sent }) };
 }
 
 type Records = 'leads' | 'actions';
