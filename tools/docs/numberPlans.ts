@@ -39,15 +39,19 @@ function lengthsOf(country: z.output<typeof plan>): {
 
 const ranges = (values: Iterable<number>) => [...new Set(values)].sort((one, other) => one - other).join(',');
 
-/** A plan in one word: the calling code, the usual lengths, the other ones, the earlier one, and trunk prefixes. */
-function rowOf(code: string, countries: ReadonlyArray<z.output<typeof plan>>): string {
+/** A plan in one word: the calling code, the usual lengths, the other ones, the earlier one, trunk prefixes, and names. */
+function rowOf(
+	code: string,
+	countries: ReadonlyArray<z.output<typeof plan>>,
+	names: readonly string[] = [],
+): string {
 	const found = countries.map(lengthsOf);
 	const main = found.flatMap((lengths) => (lengths.main.length > 0 ? lengths.main : lengths.all));
 	const others = found.flatMap(({ all }) => all).filter((length) => !main.includes(length));
 	const prefixes = countries.map((country) => z.string().catch('').parse(country[5]));
 	const trunk = new Set([...prefixes, earlierPrefixes[code] ?? '', secondPrefixes[code] ?? '']);
 	trunk.delete('');
-	return [code, ranges(main), ranges(others), earlier[code] ?? '', [...trunk].join(',')]
+	return [code, ranges(main), ranges(others), earlier[code] ?? '', [...trunk].join(','), names.join(',')]
 		.join(':')
 		.replace(/:+$/, '');
 }
@@ -58,6 +62,7 @@ function rows(): string[] {
 		rowOf(
 			code,
 			names.flatMap((name) => (countries[name] ? [countries[name]] : [])),
+			names,
 		),
 	);
 	return [...ofCountries, ...Object.entries(nonGeographic).map(([code, only]) => rowOf(code, [only]))].sort();
@@ -74,8 +79,8 @@ export function numberPlans(): string {
 	return [
 		'/**',
 		' * Written by `npm run docs` from the metadata of libphonenumber-js. Each word is a calling code, the lengths of its',
-		' * lines and mobiles, those of its other numbers, one of earlier years, and what people dial before a number inside',
-		' * the country. No code is a prefix of another.',
+		' * lines and mobiles, those of its other numbers, one of earlier years, what people dial before a number inside the',
+		' * country, and the letters of its countries. No code is a prefix of another.',
 		' */',
 		'export const numberPlans = [',
 		...lines.map((line) => `\t'${line}',`),

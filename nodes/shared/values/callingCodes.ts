@@ -1,19 +1,39 @@
 /** What the calling code of a phone number (ITU-T E.164) says of the digits behind it, and which numbers are the same. */
-import { orderBy } from 'lodash';
+import { once, orderBy } from 'lodash';
 
 import { plainText } from '../sync/data';
 import { numberPlans } from './numberPlans';
+import { foldedName, unaccented } from './spelling';
 
-/** By calling code: the lengths that `numberPlans` has, in digits behind the code, and what people dial before them. */
+/** By calling code: the lengths that `numberPlans` has, in digits behind the code, what people dial before, and where. */
 const plans = new Map(
 	numberPlans.map((row) => {
 		const [code = '', ...parts] = row.split(':');
 		const lists = parts.map((part) => part.split(',').filter((entry) => entry !== ''));
 		const [usual = [], others = [], earlier = []] = lists.map((list) => list.map(Number));
-		const trunkPrefixes = orderBy(lists[3], 'length', 'desc');
-		return [code, { usual, others, earlier, trunkPrefixes }] as const;
+		const [trunkPrefixes, countries = []] = [orderBy(lists[3], 'length', 'desc'), lists[4]];
+		return [code, { usual, others, earlier, trunkPrefixes, countries }] as const;
 	}),
 );
+
+const folded = (country: string) => unaccented(foldedName(country));
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+const codesByName = once(
+	() =>
+		new Map(
+			[...plans].flatMap(([code, { countries }]) =>
+				countries.map((country) => [folded(countryNames.of(country) ?? ''), code] as const),
+			),
+		),
+);
+
+/** The calling code of a country, by its two letters or its English name. Intl knows UK for GB, too. */
+export function codeOfCountry(country: string): string | undefined {
+	const name = /^[a-z]{2}$/i.test(country) ? countryNames.of(country.toUpperCase()) : country;
+	return codesByName().get(folded(name ?? ''));
+}
 
 /** The calling code that these digits begin with, including shared ones such as 800 and 883. */
 export function callingCode(digits: string): string | undefined {

@@ -1,5 +1,6 @@
 import {
 	callingCode,
+	codeOfCountry,
 	hasUsualLength,
 	isSameFullPhone,
 	isSamePhone,
@@ -229,7 +230,7 @@ const shownPhone: Shown = (value, { isSent, codes, sent, leadId, field: { apiNam
 const phonePart = /country|region|^(?:(?:calling|dial|dialing|isd|std|area)?code|isd|std|cc|area|prefix)$/;
 
 /**
- * Of `{ phone, name }`, and of `{ country: '91', area: '98112', phone: '90002' }`. Not of `{ area: '415', phone: '555-0142' }`:
+ * Of `{ phone, name }`, and of `{ country: '91', area: '98112', phone: '90002' }`, also with `IN` or `India`. Not of `{ area: '415', phone: '555-0142' }`:
  * the phone alone would be somebody else's number.
  */
 function wholePhone(answer: Answer): unknown {
@@ -238,8 +239,10 @@ function wholePhone(answer: Answer): unknown {
 	if (parts.length === 0 || /^\s*(?:\+|00)/.test(String(number))) return number;
 	const [country, area = ''] = ['country', 'area'].map((key) => answer[key]).filter((part) => !isBlank(part));
 	const isWhole = parts.every((part) => part === 'country' || part === 'area');
-	if (!isWhole || !/^\+?\d{1,3}$/.test(String(answer['country']))) return undefined;
-	const code = plainText(country).replace(/\D/g, '');
+	const named = plainText(country).trim();
+	// `India (+91)`, as selects show it.
+	const code = /^(?:.*\+|0*)([1-9]\d{0,2})\)?$/.exec(named)?.[1] ?? codeOfCountry(named);
+	if (!isWhole || code === undefined) return undefined;
 	const digits = plainText(number).replace(/\D/g, '');
 	const hasCode = digits.startsWith(code) && hasUsualLength(code, digits.slice(code.length));
 	if (hasCode && !hasUsualLength(code, digits)) return `+${digits}`;

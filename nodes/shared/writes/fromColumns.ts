@@ -4,6 +4,7 @@ import type { MappedValues } from '../session/mapper';
 import { enumerated, isObject, type JsonObject, plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { holdBack, type PreparedValue } from '../values/prepared';
+import { isNoAnswer } from '../values/leftover';
 import { foldedName, isBlank } from '../values/spelling';
 import { isMemberField, isTextField, valueTypes } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
@@ -150,38 +151,37 @@ function joinName(claims: Map<string, Candidate[]>, definitions: DefinitionMap<F
 	claims.set('name', [{ column: given.map(({ column }) => column).join(' and '), value, rank: 1 }]);
 }
 
+const namesOfCodes =
+	'countrycode phonecountry phonecountrycode mobilecountrycode callingcode dialcode dialingcode isdcode ddi';
+
+/** A country may be named by its letters or in words. Long digits there are no code: Gupshup has the number itself. */
 const partsOfPhone = [
-	[
-		'country',
-		new Set(
-			'countrycode phonecountrycode mobilecountrycode callingcode dialcode dialingcode isdcode ddi'.split(
-				' ',
-			),
-		),
-	],
-	['area', new Set('areacode phoneareacode stdcode ddd'.split(' '))],
+	['country', new Set(namesOfCodes.split(' ')), /^(?!.*\d{6})./],
+	['area', new Set('areacode phoneareacode stdcode ddd'.split(' ')), /^\+?[\s()]*(?:\d[\s()]*){1,5}$/],
 ] as const;
 
 /** A number without its country code, which may stand in another column. */
 const national = /^[\s(]*(?!00)\d/;
+
+const digitsIn = (text: string) => text.replace(/\D/g, '');
 
 /**
  * Puts a country code or an area code to the phone number beside it. Without them, the service would take it for a number
  * of its own country, and that is somebody else's.
  */
 function joinPhone(claims: Map<string, Candidate[]>, definitions: DefinitionMap<FieldDefinition>): void {
-	const codes = partsOfPhone.flatMap(([part, folded]) =>
-		columnsOf(claims, definitions, folded).flatMap((column) => {
-			const code = plainText(claims.get(column)?.[0]?.value).replace(/[\s()]/g, '');
-			return /^\+?\d{1,5}$/.test(code) ? [{ part, column, code: code.replace('+', '') }] : [];
-		}),
+	const codes = partsOfPhone.flatMap(([part, folded, shape]) =>
+		columnsOf(claims, definitions, folded)
+			.map((column) => ({ part, column, code: plainText(claims.get(column)?.[0]?.value).trim() }))
+			.filter(({ code }) => shape.test(code) && !isNoAnswer(code)),
 	);
 	for (const [apiName, claimed] of claims) {
 		if (definitions.get(apiName)?.type !== 'phone') continue;
 		claimed.forEach(({ value, ...candidate }, index) => {
 			const phone = plainText(value);
-			const digits = phone.replace(/\D/g, '');
-			const missing = codes.filter(({ part, code }) => part === 'country' || !digits.startsWith(code));
+			const missing = codes.filter(
+				({ part, code }) => part === 'country' || !digitsIn(phone).startsWith(digitsIn(code)),
+			);
 			if (missing.length === 0 || !national.test(phone)) return;
 			const parts = Object.fromEntries(missing.map(({ part, code }) => [part, code]));
 			claimed[index] = { ...candidate, value: { ...parts, phone } };

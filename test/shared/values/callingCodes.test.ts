@@ -8,7 +8,7 @@ import {
 import metadata from 'libphonenumber-js/metadata.max.json';
 import { memoize } from 'lodash';
 
-import { callingCode } from '../../../nodes/shared/values/callingCodes';
+import { callingCode, codeOfCountry } from '../../../nodes/shared/values/callingCodes';
 import { runs } from '../../kit/exploring';
 import { outcome, passes, turns } from './support';
 
@@ -25,6 +25,15 @@ describe('country calling codes', () => {
 			digits.map((start) => callingCode(`${start}x`)).filter((code) => code !== undefined),
 		);
 		expect([...ours].sort()).toEqual([...library].sort());
+	});
+
+	it('are known for the letters and the English name of each of its countries, and for nothing else', () => {
+		const names = new Intl.DisplayNames('en', { type: 'region' });
+		for (const country of getCountries()) {
+			const code = getCountryCallingCode(country);
+			expect([country, names.of(country) ?? ''].map(codeOfCountry)).toEqual([code, code]);
+		}
+		expect(['', 'XX', 'Europe', 'constructor'].map(codeOfCountry)).toEqual(Array(4).fill(undefined));
 	});
 
 	it('accept every number with a + that the library can parse', () => {
