@@ -1,4 +1,4 @@
-import { remarksOf, reportedOf } from '../kit/items';
+import { jsonOf, remarksOf, reportedOf } from '../kit/items';
 import { createPayment, runActions, timelineOf } from '../kit/nodes/actions';
 import { actionList, create, payment } from '../kit/nodes/leads';
 import { person } from '../kit/people';
@@ -37,6 +37,42 @@ describe('amounts of money', () => {
 		workspace.sandbox.reset('demo');
 		const inDollars = await workspace.leads(create({ workspaceCurrency: 'usd' }), items);
 		expect(remarksOf(inDollars.outputs[1]).map(({ value }) => value)).toEqual(['₹500', 'Rs. 500', '500 EUR']);
+	});
+
+	/** The workspace is taken for one in INR. */
+	it.each([
+		['a code', { budget: 5000, currency: 'USD' }],
+		['a small code', { budget: '5000', currency: 'aed' }],
+		['a sign', { budget: '₹5,000', Currency: '€' }],
+		['words', { budget: '5 lakh', currency_code: 'US Dollar' }],
+		['a currency that nobody knows', { budget: 5000, budget_currency: 'Bitcoin' }],
+	])('are held back beside a column with another currency: %s', async (_what, columns) => {
+		const run = await workspace.leads(create(), [{ ...person(0), ...columns }]);
+		const [lead] = jsonOf(run.outputs[0]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).not.toHaveProperty('budget');
+		expect(remarksOf(run.outputs[1])).toContainEqual(
+			expect.objectContaining({
+				...{ field: 'budget', value: columns.budget, category: 'invalid_value' },
+				message: expect.stringMatching(
+					/^The column \w+ says that this amount is in another currency than INR/,
+				),
+				hint: expect.stringContaining('Workspace Currency'),
+			}),
+		);
+	});
+
+	it.each([
+		['the currency of the workspace', { budget: 5000, currency: 'INR' }, 'INR'],
+		['another way to write it', { budget: '5000', currency: '₹' }, 'INR'],
+		['the currency of the option', { budget: '5000', currency: 'usd' }, 'USD'],
+		['no answer', { budget: '5000', currency: 'n/a' }, 'INR'],
+		['the currency of something else', { budget: '5000', item_currency: 'USD' }, 'INR'],
+	])('are stored beside a column with %s', async (_what, columns, workspaceCurrency) => {
+		const run = await workspace.leads(create({ workspaceCurrency }), [{ ...person(0), ...columns }]);
+		const [lead] = jsonOf(run.outputs[0]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({ budget: '5000' });
+		const [column] = Object.keys(columns).slice(1);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ field: column, category: 'unknown_field' }]);
 	});
 
 	it('are not sent while the option names no currency', async () => {

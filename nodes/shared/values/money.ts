@@ -1,14 +1,15 @@
-import { noop } from 'lodash';
+import { noop, truncate } from 'lodash';
 
-import { isObject } from '../sync/data';
+import { isObject, type JsonObject } from '../sync/data';
 import { type AmountPart, amountText, decimalsOf, isAnySign, isOfLakhs, isSignOf } from './currency';
 import { type NumberMarks, shortened, unclearNumber, withClearMark } from './number';
 import type { Column } from './columns';
 import { type Decimal, exponent, printDecimal, parseDecimal, unclearMark } from './decimal';
+import { isNoAnswer } from './leftover';
 import { guess, proven, invalid, send, type PreparedValue } from './prepared';
 import { tooLarge } from './text';
 import { valueType, type Answer, hasOnly, answersOf } from './valueType';
-import { plainDecimal } from './spelling';
+import { foldedName, plainDecimal } from './spelling';
 
 export const ofWorkspace = ', in the default currency of the workspace';
 
@@ -25,11 +26,36 @@ const negative = invalid(
 /** sync-api.md, Edge cases of values, MONEY. */
 const acceptedForm = /^\d+(?:\.\d+)?$/;
 
-const otherCurrency = (currency: string) =>
+const otherCurrency = (currency: string, column?: string) =>
 	invalid(
-		`This amount is in another currency than ${currency}`,
+		`${column === undefined ? 'This' : `The column ${truncate(column)} says that this`} amount is in another currency than ${currency}`,
 		`Convert it to ${currency}. If that is not the currency of the workspace, set Options → Reading Values → Workspace Currency.`,
 	);
+
+/** Whether a text of a column for currencies names another one, or one that nobody knows: `$`, `USD`, `US Dollar ($)`. */
+const namesOther = (text: string, currency: string) =>
+	!isNoAnswer(text.trim()) &&
+	(text.match(/[\p{L}\p{M}\p{Sc}]+/gu) ?? []).some((word) => !isSignOf(word, currency));
+
+/** The columns without a field that name a currency, by their folded names. */
+export const currencyColumns = (values: JsonObject, definitions: ReadonlyMap<string, unknown>) =>
+	Object.keys(values).flatMap((column) => {
+		const name = definitions.has(column) ? '' : foldedName(column);
+		return /currency(?:code)?$/.test(name) ? [{ column, name, value: values[column] }] : [];
+	});
+
+/** Holds back an amount beside a column that names another currency. Undefined if none does. */
+export function besideCurrency(
+	apiName: string,
+	columns: ReturnType<typeof currencyColumns>,
+	currency: string,
+): PreparedValue | undefined {
+	const names = ['currency', 'currencycode', `${foldedName(apiName)}currency`];
+	const other = columns.find(
+		({ name, value }) => names.includes(name) && typeof value === 'string' && namesOther(value, currency),
+	);
+	return other && otherCurrency(currency, other.column);
+}
 
 /**
  * `10.000` is ten in some countries, and ten thousand in others. `10,000` is rarely ten, so only a column that has

@@ -48,6 +48,9 @@ export const isContactField = ({ type }: Typed) =>
 /** Whether the values of the field are phone numbers. */
 export const isPhoneField = ({ type }: Typed) => Object.is(valueTypes[type], phoneType);
 
+/** Whether the values of the field are amounts in the currency of the workspace. */
+export const isMoneyField = ({ type }: Typed) => Object.is(valueTypes[type], moneyType);
+
 /** Whether the values of the field are any texts. */
 export const isTextField = ({ type }: Typed) => Object.is(valueTypes[type], textType);
 

@@ -5,9 +5,11 @@ import type { Reported } from '../session/outcome';
 import type { WriteSettings } from '../session/settings';
 import { type Data, type JsonObject, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { besideCurrency, currencyColumns } from '../values/money';
 import { prepareValue } from '../values/prepare';
 import { isBlank, listed, unusableName } from '../values/spelling';
 import { holdBack, invalid, type PreparedValue, send, sendUnchecked } from '../values/prepared';
+import { isMoneyField } from '../values/types';
 import type { ValueFacts } from '../values/valueType';
 import { type DefinitionMap, oncePer } from '../workspace/names';
 import { columnNames, nearestFields, suggestedField } from '../values/columnNames';
@@ -72,6 +74,11 @@ export interface FieldRules {
 	 * way. Undefined if the keys are API names.
 	 */
 	readonly unmatchedColumns?: 'report' | 'ignore' | undefined;
+}
+
+/** The columns around a value, and those among them that name a currency. */
+interface Around extends ColumnValues {
+	readonly currencies: ReturnType<typeof currencyColumns>;
 }
 
 /** What a key is called that no field has, with what to do about it. `read`: the columns around it. */
@@ -142,7 +149,7 @@ function prepared(
 	apiName: string,
 	value: unknown,
 	rules: FieldRules,
-	read: ColumnValues,
+	read: Around,
 ): PreparedValue | 'ignored' | undefined {
 	const { definitions, settings, facts, unmatchedColumns } = rules;
 	const definition = definitions.get(apiName);
@@ -165,7 +172,10 @@ function prepared(
 			? sendUnchecked(value, definitions.gap.why)
 			: unknownField(apiName, value, rules, read);
 	if (!definition.isVisible) return hidden;
-	const result = preparedOnce(definition, value, facts);
+	const { currencies } = read;
+	const mayBeOther = currencies.length > 0 && isMoneyField(definition);
+	const inOther = mayBeOther ? besideCurrency(apiName, currencies, facts.currency) : undefined;
+	const result = inOther ?? preparedOnce(definition, value, facts);
 	return result.isBlank && clears ? { ...result, value: null } : result;
 }
 
@@ -179,8 +189,9 @@ export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedField
 /** Prepares values, and puts them to those that are prepared, with what was found. Returns the given ones by API name. */
 export function putFields(raw: JsonObject, rules: FieldRules, into: PreparedValues): JsonObject {
 	const { definitions, address, unmatchedColumns } = rules;
-	const read = unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, definitions);
-	const { values, columnOf, unclear, path } = read;
+	const found = unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, definitions);
+	const { values, columnOf, unclear, path } = found;
+	const read = { ...found, currencies: currencyColumns(values, definitions) };
 	if (path !== '') into.columns.push({ column: pathText(path), field: undefined });
 	for (const [column, value, reason] of unclear)
 		putPrepared({ apiName: column, value, column }, reason, address, into);

@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { holdBack, type PreparedValue } from '../values/prepared';
 import { isNoAnswer } from '../values/leftover';
 import { foldedName, isBlank } from '../values/spelling';
-import { isMemberField, isTextField, valueTypes } from '../values/types';
+import { isMemberField, isPhoneField, isTextField, valueTypes } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from '../values/columnNames';
 import { ownKeysOf } from './ownKeys';
@@ -176,7 +176,8 @@ function joinPhone(claims: Map<string, Candidate[]>, definitions: DefinitionMap<
 			.filter(({ code }) => shape.test(code) && !isNoAnswer(code)),
 	);
 	for (const [apiName, claimed] of claims) {
-		if (definitions.get(apiName)?.type !== 'phone') continue;
+		const field = definitions.get(apiName);
+		if (field === undefined || !isPhoneField(field)) continue;
 		claimed.forEach(({ value, ...candidate }, index) => {
 			const phone = plainText(value);
 			const missing = codes.filter(
