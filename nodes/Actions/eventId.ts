@@ -7,7 +7,7 @@ import { optionsIn } from '../shared/session/settings';
 import { badParameter } from '../shared/sync/failure';
 import { type Data, hashOf, ownValue } from '../shared/sync/data';
 import { isBlank } from '../shared/values/spelling';
-import { valueTypes } from '../shared/values/types';
+import { isTextField } from '../shared/values/types';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldsOfAction, prepareEntry } from '../shared/writes/actionEntry';
 import type { ActionInput, ActionRules, PreparedEntry } from '../shared/writes/actionDraft';
@@ -92,7 +92,7 @@ function problemIn(
 	// Any other type may store the ID in another spelling, and the node would not find it.
 	const fields = fieldsOfAction(actions, String(entry['type']));
 	const definition = fields.get(field);
-	const isText = definition === undefined || valueTypes[definition.type].isFreeText;
+	const isText = definition === undefined || isTextField(definition);
 	const sent = z.record(z.unknown()).safeParse(entry['fields']).data ?? {};
 	if (isText && sent[field] === id) return undefined;
 	const nearest = definition === undefined ? nearestFields(field, fields) : '';

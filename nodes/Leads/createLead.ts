@@ -12,7 +12,7 @@ import type { CallResult } from '../shared/sync/client';
 import { contradiction, type Failure } from '../shared/sync/failure';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/writeAnswer';
-import { isSameValue, valueTypes } from '../shared/values/types';
+import { isSameValue, isTextField, valueTypes } from '../shared/values/types';
 import { noActions, type PreparedActions } from '../shared/writes/actions';
 import type { Lost, Recognise, Rejection, Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
@@ -154,7 +154,7 @@ function ownershipOf(
 ) {
 	if (lead === undefined) return { isOurs: undefined, isSince: undefined };
 	const isSince = storedSince({ lostSince }, times, lead.createdAt);
-	const texts = [...definitions.values()].filter(({ type }) => valueTypes[type].isFreeText);
+	const texts = [...definitions.values()].filter(isTextField);
 	const isSame = texts.map((field) => {
 		const [sentText, storedText] = [sent, lead.fields].map((fields) => fields[field.apiName] ?? undefined);
 		if (storedText === undefined) return sentText === undefined || undefined;

@@ -34,7 +34,7 @@ export async function fetchWorkspace(client: SyncClient, reader: WorkspaceReader
 		/** Those of one answer, with names in lower case. Undefined if it did not come. */
 		headers: info.ok ? info.headers : undefined,
 		leads,
-		zone: { clock: zone.clock, by: zone.knownBy, ofWorkflow: zone.ofWorkflow },
+		zone: { clock: zone.clock, by: zone.knownBy, ofWorkflow: zone.source.ofWorkflow },
 		archived,
 		gaps: compact(uniq([infoGap, ...lists.map(({ gap }) => gap), archived.gap])),
 	};

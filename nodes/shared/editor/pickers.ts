@@ -6,7 +6,7 @@ import { FailureError } from '../sync/failure';
 import type { ActionDefinition, FieldDefinition } from '../sync/shapes/definitions';
 import { labelChoices, labelIndex } from '../values/labels';
 import { nameOfOperator, operatorsOf } from '../values/operators';
-import { isFileField, valueTypes } from '../values/types';
+import { isFileField, isTextField, valueTypes } from '../values/types';
 import { noFacts } from '../values/valueType';
 import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
 import { type DefinitionMap, type Gap, isActive } from '../workspace/names';
@@ -171,7 +171,7 @@ export const pickers = {
 	 */
 	getActionTextFields: fromActions((actions, parameter) => {
 		const fields = actions.get(actionCodeOf(String(parameter('code') ?? ''), actions))?.fields ?? [];
-		return [nothing('None'), ...fields.filter(({ type }) => valueTypes[type].isFreeText).map(fieldOption)];
+		return [nothing('None'), ...fields.filter(isTextField).map(fieldOption)];
 	}),
 	getListedValues,
 };

@@ -166,14 +166,10 @@ export function remarksItem(remarks: readonly Remark[], context: RemarkContext):
 
 /** n8n moves an item to the Error output if it has exactly these keys, and adds the input to it. */
 export function errorItem(failure: Failure): Data {
-	const { message, description, code, httpStatus, lostSince } = failure;
-	const uncertain = lostSince === undefined ? {} : { uncertain: true };
-	const deferred = isDeferral(failure) ? { retryAt: new Date(failure.retryAt).toISOString() } : {};
-	return {
-		error: message,
-		message: description,
-		details: { code: code ?? null, httpStatus: httpStatus ?? null, ...uncertain, ...deferred },
-	};
+	const { message, description, code = null, httpStatus = null, lostSince } = failure;
+	const uncertain = lostSince !== undefined && { uncertain: true };
+	const deferred = isDeferral(failure) && { retryAt: new Date(failure.retryAt).toISOString() };
+	return { error: message, message: description, details: { code, httpStatus, ...uncertain, ...deferred } };
 }
 
 /** What a remark says of an item that failed. */

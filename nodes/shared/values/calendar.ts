@@ -2,6 +2,8 @@
 import { isDate, isPlainObject } from 'lodash';
 import { DateTime } from 'luxon';
 
+import { minute } from '../sync/zones';
+
 export interface CalendarDate {
 	readonly year: number;
 	/** 1 to 12. */
@@ -26,16 +28,14 @@ export function isSameDay(one: CalendarDate | undefined, other: CalendarDate | u
 /** Years of people and plans. Earlier and later ones are of another calendar, mistyped, or mean that there is no day. */
 export const isLikelyYear = ({ year }: CalendarDate) => year >= 1900 && year <= 2100;
 
-/** Days 0 of SQL Server and old Macs, and of Unix, also west of Greenwich. People were born on those of Unix. */
-const zeroDays = new Map<string, 'always' | 'unlessOfBirth'>([
-	['1900-1-1', 'always'],
-	['1904-1-1', 'always'],
-	['1969-12-31', 'unlessOfBirth'],
-	['1970-1-1', 'unlessOfBirth'],
-]);
+/** Days 0 of SQL Server and old Macs, and of Unix, also west of Greenwich. */
+const zeroDays = { always: ['1900-1-1', '1904-1-1'], ofUnix: ['1969-12-31', '1970-1-1'] };
 
-/** Whether programs write this day where nobody gave one: always, or only where nobody was born. */
-export const zeroDay = ({ year, month, day }: CalendarDate) => zeroDays.get(`${year}-${month}-${day}`);
+/** Whether programs write this day where nobody gave one. People were born on those of Unix. */
+export function isZeroDay({ year, month, day }: CalendarDate, isOfBirth: boolean): boolean {
+	const text = `${year}-${month}-${day}`;
+	return zeroDays.always.includes(text) || (!isOfBirth && zeroDays.ofUnix.includes(text));
+}
 
 /** Whether the date exists on the calendar, in the years 1 to 9999 (sync-api.md, Edge cases of values, DATE). */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
@@ -47,38 +47,31 @@ export function isMidnight({ hour, minute, second, millisecond }: ClockTime): bo
 	return hour === 0 && minute === 0 && second === 0 && millisecond === 0;
 }
 
-const millisecondsPerMinute = 60_000;
-
 /** The epoch milliseconds of a local date and time. `offset`: how many minutes the local clock is ahead of UTC. */
 export function epochOf({ year, month, day }: CalendarDate, time: ClockTime, offset: number): number {
 	const moment = new Date(0);
 	// Date.UTC reads the years 0 to 99 as 1900 to 1999; setUTCFullYear does not.
 	moment.setUTCFullYear(year, month - 1, day);
 	moment.setUTCHours(time.hour, time.minute, time.second, time.millisecond);
-	return moment.getTime() - offset * millisecondsPerMinute;
+	return moment.getTime() - offset * minute;
 }
 
 export const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 
-const firstMoment = -62_135_596_800_000;
-const lastMoment = 253_402_300_799_999;
-
 /** Whether the value is a whole number of epoch milliseconds, in the years 1 to 9999 UTC. */
-export function isEpoch(value: number): boolean {
-	return Number.isInteger(value) && value >= firstMoment && value <= lastMoment;
-}
-
-const likelyMoments = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2101, 0, 1) };
+export const isEpoch = (value: number): boolean =>
+	Number.isInteger(value) && value >= -62_135_596_800_000 && value < Date.UTC(10_000);
 
 /** Whether a number is likely to be meant as epoch milliseconds, and not in another unit or as digits of a date. */
 export const isLikelyMoment = (value: number) =>
-	isEpoch(value) && value >= likelyMoments.from && value < likelyMoments.to;
+	isEpoch(value) && value >= Date.UTC(1990) && value < Date.UTC(2101);
 
-const second = 1000;
+/** Time zones are up to 14 hours ahead of UTC and 12 hours behind it, in steps of 15 minutes. */
+export const [farthestAhead, farthestBehind, zoneStep] = [14 * 60 * minute, -12 * 60 * minute, 15 * minute];
 
 /** The unit that a time before 1990 can have: as another unit, it would be centuries away. */
 export function unitOfEarlyMoment(value: number): number | undefined {
-	const unit = Math.abs(value) >= 1e10 ? 1 : second;
+	const unit = Math.abs(value) >= 1e10 ? 1 : 1000;
 	const year = new Date(value * unit).getUTCFullYear();
 	return Math.abs(value) >= 1e8 && year >= 1900 && year < 1990 ? unit : undefined;
 }

@@ -73,9 +73,6 @@ const mayBeginWithZero = new Set([
 	...'800 808 870 878 881 882 883 888 979'.split(' '),
 ]);
 
-/** In digits. Shorter numbers with a 0 are numbers of services. */
-const shortestWithZero = 8;
-
 /**
  * The digits behind the code without the trunk prefix, which people dial inside their country, and callers from abroad
  * leave out.
@@ -90,20 +87,18 @@ export function withoutTrunkPrefix(code: string, national: string): string {
 			hasUsualLength(code, national.slice(prefix.length)),
 	);
 	if (dialled !== undefined) return national.slice(dialled.length);
-	if (mayBeginWithZero.has(code) || national.length < shortestWithZero) return national;
+	// Shorter numbers with a 0 are numbers of services.
+	if (mayBeginWithZero.has(code) || national.length < 8) return national;
 	const rest = national.replace(/^0(?=[1-9])/, '');
 	// A number that is complete with its 0 has no prefix.
 	const isComplete = lengthKind(code, rest) === 'wrong' && lengthKind(code, national) !== 'wrong';
 	return isComplete ? national : rest;
 }
 
-/** Country and area codes come first, so all spellings of a number end with the same digits. */
-const lastDigits = 7;
-
 const digitsOf = (phone: unknown): string => plainText(phone).replace(/\D/g, '').replace(/^0+/, '');
 
-/** The last 7 digits of a number, or all if it has fewer. */
-export const phoneEnd = (phone: unknown): string => digitsOf(phone).slice(-lastDigits);
+/** The last 7 digits of a number: country and area codes come first, so all spellings of it end with these. */
+export const phoneEnd = (phone: unknown): string => digitsOf(phone).slice(-7);
 
 /** The country code; undefined where the spelling does not show whether there is one. */
 function countryOf(phone: unknown): string | undefined {
@@ -132,9 +127,8 @@ function fullDigits(phone: unknown): string {
 }
 
 /** Whether two spellings have the same digits in full, though one may lack the country code. */
-export function isSameFullPhone(one: unknown, other: unknown): boolean {
-	return isEqualOrLonger(one, other) || isEqualOrLonger(other, one);
-}
+export const isSameFullPhone = (one: unknown, other: unknown): boolean =>
+	isEqualOrLonger(one, other) || isEqualOrLonger(other, one);
 
 /** A stored number as it may have been sent: with its country code, or as people dial it inside the country. */
 export function spellingsOfPhone(stored: string): string[] {

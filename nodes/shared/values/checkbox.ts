@@ -1,6 +1,6 @@
 import { invalid, send } from './prepared';
 import { valueType } from './valueType';
-import { trimmed } from './spelling';
+import { longestAnswer, trimmed } from './spelling';
 
 /** What means yes, between bars: signs and words, the words of Unicode's CLDR, Excel's TRUE, and answers to a consent. */
 const yes = [
@@ -38,9 +38,6 @@ const neither = invalid(
 const signAndWord =
 	/^(?:(?<sign>[^\p{L}\p{N}\s]) ?(?<word>\p{L}.*)|(?<first>\p{L}.*?) ?(?<last>[^\p{L}\p{N}\p{P}\s]))$/u;
 
-/** In characters. No answer is longer. */
-const longestText = 100;
-
 const plainAnswer = (text: string) =>
 	trimmed(text.replace(/\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu, ''))
 		.toLowerCase()
@@ -61,7 +58,7 @@ export const checkboxType = valueType({
 	prepare: (raw) => {
 		if (typeof raw === 'boolean') return send(raw);
 		if (typeof raw !== 'string' && typeof raw !== 'number') return neither;
-		if (String(raw).length > longestText) return neither;
+		if (String(raw).length > longestAnswer) return neither;
 		const text = plainAnswer(String(raw));
 		const answer = meaningOf(text);
 		if (answer !== undefined) return send(answer);

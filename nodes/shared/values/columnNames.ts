@@ -66,19 +66,12 @@ export function suggestedField(column: string): string | undefined {
 	return [...words].find(([, form]) => form.test(spelled))?.[0];
 }
 
-/** Forms number their questions: `q3_fullName`. */
-const withoutNumber = (column: string) => column.replace(/^q\d{1,3}_/i, '');
-
-/** A hostile input must not fill the memory. */
-const mostColumns = 10_000;
-
-function oncePerColumn<Found>(find: (column: string) => Found): (column: string) => Found {
-	const known = new Map<string, { readonly found: Found }>();
+function oncePerColumn<Found extends object>(find: (column: string) => Found): (column: string) => Found {
+	const known = new Map<string, Found>();
 	return (column) => {
-		const before = known.get(column);
-		if (before) return before.found;
-		const found = find(column);
-		if (known.size < mostColumns) known.set(column, { found });
+		const found = known.get(column) ?? find(column);
+		// A hostile input must not fill the memory.
+		if (known.size < 10_000) known.set(column, found);
 		return found;
 	};
 }
@@ -103,7 +96,8 @@ export const columnNames = oncePer((definitions: DefinitionMap<FieldDefinition>)
 		/** What a column is. */
 		of: oncePerColumn((column): ColumnName => {
 			if (definitions.has(column)) return { apiNames: [column], rank: 0 };
-			const folded = foldedName(withoutNumber(column));
+			// Forms number their questions: `q3_fullName`.
+			const folded = foldedName(column.replace(/^q\d{1,3}_/i, ''));
 			const bySpelling = [
 				byLabel.get(column),
 				byFoldedApiName.get(folded),
@@ -123,15 +117,13 @@ export const columnNames = oncePer((definitions: DefinitionMap<FieldDefinition>)
 			const apiNames = found.flatMap(
 				(name) => (byFoldedApiName.get(name) ?? byFoldedLabel.get(name))?.[0] ?? [],
 			);
-			const isAlike = found[0] !== undefined && areAlike(folded, found[0]);
+			const [first = ''] = found;
+			// A third of the letters differ at most.
+			const isAlike = first !== '' && distance(folded, first) <= Math.max(folded.length, first.length) / 3;
 			return { apiNames: uniq(apiNames).slice(0, mostNear), isAlike };
 		}),
 	};
 });
-
-/** Whether a third of the letters differ at most. */
-const areAlike = (one: string, other: string) =>
-	distance(one, other) <= Math.max(one.length, other.length) / 3;
 
 /** The API names of the fields that have a name. */
 const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string) =>

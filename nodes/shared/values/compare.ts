@@ -62,12 +62,8 @@ export const hasPart = (
 	anyFits([stored].flat(), (each) => {
 		const text = textIn(each);
 		if (text === undefined) return undefined;
-		const spelled = spelling(field);
-		return where === 'atStart'
-			? spelled(text).startsWith(spelled(part))
-			: spelled(text).includes(spelled(part));
+		// Phone numbers are stored in digits, whatever stands between them.
+		const spelled = (one: string) => (isPhoneField(field) ? one.replace(/\D/g, '') : foldLook(one));
+		const [whole, some] = [spelled(text), spelled(part)];
+		return where === 'atStart' ? whole.startsWith(some) : whole.includes(some);
 	});
-
-/** Phone numbers are stored in digits, whatever stands between them. */
-const spelling = (field: Compared) => (text: string) =>
-	isPhoneField(field) ? text.replace(/\D/g, '') : foldLook(text);

@@ -2,7 +2,7 @@
 import { memoize, uniq } from 'lodash';
 
 import { decimalMarkOf, type DecimalMark } from './decimal';
-import { decoded, plainSpelling, unaccented } from './spelling';
+import { decoded, longestAnswer, plainSpelling, unaccented } from './spelling';
 
 /** Used unless the option Workspace Currency says otherwise: no endpoint returns the currency of a workspace. */
 export const usualCurrency = 'INR';
@@ -38,9 +38,6 @@ const names: Readonly<Record<string, string>> = {
 	'XAF XOF': 'f fr cfa fcfa',
 };
 
-const namesOf = (code: string) =>
-	Object.entries(names).flatMap(([codes, words]) => (codes.includes(code) ? words.split(' ') : []));
-
 /** Without full stops, blanks and the `d'` of French. */
 const foldedSign = (sign: string) =>
 	sign
@@ -66,7 +63,10 @@ const signsOf = memoize((code: string): ReadonlySet<string> => {
 			);
 		}),
 	);
-	return new Set([code, ...signs, ...namesOf(code)].map(foldedSign));
+	const others = Object.keys(names).filter((codes) => codes.includes(code));
+	return new Set(
+		[code, ...signs, ...others.flatMap((codes) => names[codes]?.split(' ') ?? [])].map(foldedSign),
+	);
 });
 
 /** Whether a sign can stand for the currency: `$` and `US$` for USD, and `$` for AUD too. */
@@ -117,9 +117,6 @@ export interface AmountPart {
 	readonly word: string;
 }
 
-/** In characters. No amount is longer, with its currency and grouping. */
-const longestText = 100;
-
 const words = /\p{Sc}|[\p{L}\p{M}][\p{L}\p{M}.']*\p{Sc}?|[^\p{L}\p{M}\p{Sc}]+/gu;
 
 /** Words that say nothing of the amount: `5000 only`, `5 millones de euros`. */
@@ -130,7 +127,7 @@ const fillers = new Set(['only', 'de', 'of', ':', '']);
  * the text is too long, or has more numbers than words for them.
  */
 export function amountText(text: string, currency: string) {
-	if (text.length > longestText) return undefined;
+	if (text.length > longestAnswer) return undefined;
 	const bare = plainSpelling(decoded(text).replace('|', ' '))
 		.replace(/ ?\/[-=](?=\D*$)/, '')
 		.replace(/(?<=\d[,.])-{1,2}(?=\D*$)/, '00');

@@ -16,10 +16,13 @@ import {
 	isMidnight,
 	birthYear,
 	isSameDay,
+	isZeroDay,
 	dateObject,
 	midnight,
 	unitOfEarlyMoment,
-	zeroDay,
+	farthestAhead,
+	farthestBehind,
+	zoneStep,
 } from './calendar';
 import type { Column } from './columns';
 import { certainDate, dateByEvidence } from './dateOrder';
@@ -29,12 +32,6 @@ import { guess, invalid, send, sendUnchecked, type PreparedValue } from './prepa
 import { shownDate } from './shownDate';
 import { type Answer, answersOf, hasOnly, valueType, type ValueType } from './valueType';
 import { asciiDigits, trimmed } from './spelling';
-
-const hour = 3_600_000;
-/** Time zones are up to 14 hours ahead of UTC and 12 hours behind it, in steps of 15 minutes. */
-const farthestAhead = 14 * hour;
-const farthestBehind = -12 * hour;
-const zoneStep = hour / 4;
 
 /** The epoch milliseconds of a date text, read as UTC; undefined for any other text. */
 function asUtc(text: string, pattern: string | undefined): number | undefined {
@@ -59,9 +56,6 @@ export const isSameMoment: ValueType['isSame'] = (sent, stored, { dateFormat: pa
 	return ahead <= farthestAhead && ahead >= farthestBehind && ahead % zoneStep === 0;
 };
 
-/** In this example the day cannot be mistaken for the month. */
-const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
-
 const messages = {
 	notADate: 'A date was expected',
 	noSuchDay: 'This day does not exist on the calendar',
@@ -82,17 +76,21 @@ const messages = {
 
 type Problem = keyof typeof messages;
 
-/** What helps where only the order of the numbers is unclear. */
 const sayTheOrder = 'Set Dates Are Written in the options of the node, or send the date as YYYY-MM-DD.';
 
-const fromSpreadsheet =
-	"Format the column as text in the spreadsheet, or send {{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }}.";
+/** What helps for some problems more than the format of the field. */
+const hints: Partial<Record<Problem, string>> = {
+	unclear: sayTheOrder,
+	otherOrder: sayTheOrder,
+	spreadsheetDay:
+		"Format the column as text in the spreadsheet, or send {{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }).toISODate() }}.",
+};
 
 function noDate(reason: Problem, format: DateFormat): PreparedValue {
-	if (reason === 'unclear' || reason === 'otherOrder') return invalid(messages[reason], sayTheOrder);
-	if (reason === 'spreadsheetDay') return invalid(messages[reason], fromSpreadsheet);
-	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
-	return invalid(messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
+	// In this example the day cannot be mistaken for the month.
+	const example = format.print({ year: 2026, month: 12, day: 31 });
+	const shape = `Send it as ${format.pattern}, such as ${example}, followed by HH:mm:ss if it has a time.`;
+	return invalid(messages[reason], hints[reason] ?? shape);
 }
 
 /** @param epoch that of the time, if its time zone is known */
@@ -121,9 +119,7 @@ interface Context {
 function meaningless(date: CalendarDate, { format, isOfBirth }: Context): PreparedValue | undefined {
 	if (!isLikelyYear(date)) return noDate('unlikelyYear', format);
 	if (isOfBirth && epochOf(date, midnight, 0) > Date.now() + farthestAhead) return noDate('notBorn', format);
-	const zero = zeroDay(date);
-	const mayMean = zero === undefined || (zero === 'unlessOfBirth' && isOfBirth);
-	return mayMean ? undefined : noDate('zeroDay', format);
+	return isZeroDay(date, isOfBirth) ? noDate('zeroDay', format) : undefined;
 }
 
 /** In digits of India and Nepal: the calendar of Nepal is 57 years ahead. */
@@ -158,14 +154,10 @@ function ofText(text: string, context: Context): PreparedValue {
 /** Days since 1900 up to the year 2173. Read as milliseconds, they all fall in the first 100 seconds of 1970. */
 const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
 
-const dayZero: CalendarDate = { year: 1899, month: 12, day: 30 };
-
-/** The day of a whole column of such numbers, as *Extract from File* reads dates of Excel. */
+/** The day of a whole column of such numbers, as *Extract from File* reads dates of Excel. Day 0 is 30 December 1899. */
 function ofSpreadsheet(value: number, context: Context): PreparedValue {
-	const moment = DateTime.fromMillis(
-		Math.round(epochOf(dayZero, midnight, 0) / 1000 + value * 86_400) * 1000,
-		{ zone: 'utc' },
-	);
+	const seconds = Math.round(Date.UTC(1899, 11, 30) / 1000 + value * 86_400);
+	const moment = DateTime.fromSeconds(seconds, { zone: 'utc' });
 	const sent = meaningless(moment, context) ?? sendTime(moment, moment, undefined, context.format);
 	return sent.value === undefined
 		? sent

@@ -2,6 +2,7 @@
 import { intersection, mapValues, without } from 'lodash';
 
 import { type CalendarDate, epochOf, isSameDay, midnight } from './calendar';
+import type { Column } from './columns';
 import type { PreparedValue } from './prepared';
 
 /**
@@ -27,12 +28,11 @@ export const commonOrders = (all: ReadonlyArray<{ readonly dates: OrderedDates }
 /** The orders in which the text is a date. */
 export const ordersOf = (dates: OrderedDates): DateOrder[] => commonOrders([{ dates }]);
 
-/** The day of the week: 0 for Sunday, to 6 for Saturday. */
-const weekdayOf = (date: CalendarDate): number => new Date(epochOf(date, midnight, 0)).getUTCDay();
-
-/** The dates that fall on this day of the week. */
+/** The dates that fall on this day of the week: 0 for Sunday, to 6 for Saturday. */
 export const onWeekday = (dates: OrderedDates, weekday: number): OrderedDates =>
-	mapValues(dates, (date) => (date && weekdayOf(date) === weekday ? date : undefined));
+	mapValues(dates, (date) =>
+		date && new Date(epochOf(date, midnight, 0)).getUTCDay() === weekday ? date : undefined,
+	);
 
 /** The date that the text means in all of these orders; undefined if it means several. */
 function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): CalendarDate | undefined {
@@ -46,18 +46,6 @@ export const certainDate = (dates: OrderedDates): CalendarDate | undefined =>
 
 /** How people write dates, if the user says it. `workspace`: in the order of the field's format. */
 export type DatesAreWritten = DateOrder | 'fromColumn' | 'workspace';
-
-/** Why it is unclear which of several dates a text means. */
-export type UnclearOrder = 'unclear' | 'otherOrder';
-
-/** What the user says of all dates, and what the other ones of the column show. */
-interface InColumn {
-	readonly datesAreWritten: DatesAreWritten;
-	/** The orders in which they are dates. Empty if they contradict each other. */
-	dateOrders(): readonly DateOrder[];
-	/** Whether one of them has dots and can only have the month first. */
-	hasMonthsBeforeDots(): boolean;
-}
 
 /** What the format of the field shows. */
 interface InFormat {
@@ -79,17 +67,15 @@ const words: Readonly<Record<DateOrder, string>> = {
 	yearFirst: 'Year first',
 };
 
-const byDots = 'Day first, because dots separate its numbers';
-
 /**
  * Chooses one of the dates that a text can mean: by what the user says of all dates, or else by what the text itself or
  * its column shows, or else by the format of the workspace.
  */
 export function dateByEvidence(
 	dates: OrderedDates,
-	column: InColumn,
+	column: Pick<Column, 'datesAreWritten' | 'dateOrders' | 'hasMonthsBeforeDots'>,
 	{ ofWorkspace, own, hasDots }: InFormat,
-): ChosenDate | UnclearOrder {
+): ChosenDate | 'unclear' | 'otherOrder' {
 	const possible = ordersOf(dates);
 	// The field has a format such as YYYY-DD-MM, in which an ISO 8601 date would be another day.
 	if (own && !possible.some((order) => isSameDay(dates[order], own))) return 'unclear';
@@ -104,7 +90,9 @@ export function dateByEvidence(
 	const certain = certainDate(dates);
 	if (certain) return { date: certain };
 	if (isDayFirst && dates.monthFirst !== undefined)
-		return column.hasMonthsBeforeDots() ? 'unclear' : { date: dates.dayFirst, reading: byDots };
+		return column.hasMonthsBeforeDots()
+			? 'unclear'
+			: { date: dates.dayFirst, reading: 'Day first, because dots separate its numbers' };
 	if (own && ofWorkspace === 'yearFirst')
 		return { date: own, reading: `${words.yearFirst}, as in the workspace` };
 	// A short year is last, unless the format of the field begins with the year.

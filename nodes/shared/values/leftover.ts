@@ -1,8 +1,6 @@
 /** Texts that are no value: no answer, and what formulas, expressions and scripts leave where they found none. */
 import { invalid, type PreparedValue } from './prepared';
-
-/** In characters. No such text is longer. */
-const longestText = 100;
+import { longestAnswer } from './spelling';
 
 /** What people and tools write where there is no answer, and what a select shows before it is used. */
 const noAnswers = [
@@ -14,7 +12,7 @@ const noAnswers = [
 
 /** Whether a text stands for no answer. */
 export const isNoAnswer = (text: string): boolean =>
-	text.length <= longestText && noAnswers.some((shape) => shape.test(text));
+	text.length <= longestAnswer && noAnswers.some((shape) => shape.test(text));
 
 /** Holds back nothing: the value is listed as a blank. */
 export const blank: PreparedValue = {

@@ -3,7 +3,16 @@ import { DateTime } from 'luxon';
 
 import { momentOf } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { epochOf, isLikelyMoment, type CalendarDate, type ClockTime, isMidnight } from './calendar';
+import { minute } from '../sync/zones';
+import {
+	epochOf,
+	isLikelyMoment,
+	type CalendarDate,
+	type ClockTime,
+	isMidnight,
+	farthestAhead,
+	farthestBehind,
+} from './calendar';
 import type { Verdict } from './compare';
 import { dateFormat } from './dateFormat';
 import type { ZoneClock } from './zone/clock';
@@ -21,13 +30,6 @@ export interface Period {
 	readonly from?: number | string | undefined;
 	readonly to?: number | string | undefined;
 }
-
-const minute = 60_000;
-const hour = 60 * minute;
-/** A text names a second, and means all of it. */
-const restOfSecond = 999;
-/** Time zones are up to 14 hours ahead of UTC and 12 hours behind it. */
-const [farthestAhead, farthestBehind] = [14 * hour, -12 * hour];
 
 type Dated = Pick<FieldDefinition, 'dateFormat'>;
 
@@ -64,7 +66,8 @@ function endOf(
 ): Stretch | undefined {
 	const stretch = stretchOf(end, field, clock);
 	if (stretch === undefined) return undefined;
-	const more = side === 'last' && typeof end === 'string' ? restOfSecond : 0;
+	// A text names a second, and means all of it.
+	const more = side === 'last' && typeof end === 'string' ? 999 : 0;
 	const { first, last } = stretch.isOpen ? stretch : { first: stretch[side], last: stretch[side] };
 	return { first: first + more, last: last + more };
 }

@@ -2,20 +2,15 @@ import type { Column } from './columns';
 import { type DecimalMark, unclearMark, exponent, printDecimal, parseDecimal, type Decimal } from './decimal';
 import { invalid, proven, send } from './prepared';
 import { valueType } from './valueType';
-import { plainSpelling, plainDecimal } from './spelling';
+import { longestAnswer, plainSpelling, plainDecimal } from './spelling';
 
-/** What a mark separates. */
-type Separates = 'thousands' | 'decimals' | 'unclear';
+/** What each mark separates. */
+type Separates = Readonly<Record<DecimalMark, 'thousands' | 'decimals' | 'unclear'>>;
 
-/** What each mark separates, unless the column shows that it separates something else. */
-export interface NumberMarks {
-	/** In a column where no value shows which mark stands before decimals. */
-	readonly alone: Readonly<Record<DecimalMark, Separates>>;
-	/** In a column where other values have decimals behind the same mark. */
-	readonly asOthers: Readonly<Record<DecimalMark, Separates>>;
-}
+/** In a column where no value shows which mark stands before decimals, and in one where others have decimals behind it. */
+export type NumberMarks = Readonly<Record<'alone' | 'asOthers', Separates>>;
 
-function separates(mark: DecimalMark, column: Column, { alone, asOthers }: NumberMarks): Separates {
+function separates(mark: DecimalMark, column: Column, { alone, asOthers }: NumberMarks) {
 	const [decimalMark, contradiction] = column.decimalMarks();
 	if (contradiction !== undefined) return 'unclear';
 	if (decimalMark === undefined) return alone[mark];
@@ -50,9 +45,6 @@ export const unclearNumber = invalid(
 	'Send it without a mark for thousands, and with one or two decimals if it has any, such as 10000 or 10.0.',
 );
 
-/** In characters. No measure is longer, with its unit. */
-const longestText = 60;
-
 /** Programs write `1.234` for a number with decimals, and people for thousands: other values of the column show it. */
 const marks: NumberMarks = {
 	alone: { '.': 'unclear', ',': 'thousands' },
@@ -77,7 +69,7 @@ const fractions: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '
 /** The number of `1250 sqft`, `2½` and `(500)`, as spreadsheets write one below zero. */
 function bareNumber(text: string): string {
 	const plain = plainSpelling(text);
-	if (plain.length > longestText) return text;
+	if (plain.length > longestAnswer) return text;
 	const bare = plain.replace(unit, '').replace(fraction, (_, sign: string) => fractions[sign] ?? '');
 	return bare.replace(/^\((\d[\d.,]*)\)$/, '-$1');
 }

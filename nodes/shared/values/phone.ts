@@ -14,7 +14,7 @@ import { isObject, plainText } from '../sync/data';
 import type { Column } from './columns';
 import { guess, invalid, proven, send, type PreparedValue } from './prepared';
 import { type Shown, valueType, type ValueType, type Answer, answersOf } from './valueType';
-import { foldedName, isBlank, isKind, plainSpelling, scalarText, unquoted } from './spelling';
+import { foldedName, isBlank, isKind, longestAnswer, plainSpelling, scalarText, unquoted } from './spelling';
 
 const notANumber = invalid(
 	'A phone number of 7 to 15 digits was expected',
@@ -54,14 +54,10 @@ const unclearExtension = invalid(
 /** The form that the service certainly takes (sync-api.md, Field types). */
 const acceptedForm = /^\+?\d{7,15}$/;
 
-/** In characters. No phone number is longer, with words and an extension. */
-const longestText = 100;
-
 const extension = /[\s,;(]*(?:(?<![a-z])(?:extension|extn|ext|x)|#)[\s.:=]*\d{1,6}\)?$/i;
 
-/** `022 6789 1234 (101)`: an extension, if the number is complete without it. */
+/** `022 6789 1234 (101)`: an extension, if the number is complete without it: of ten digits. */
 const inLastBrackets = / ?[([{]\d{1,3}[)\]}]$/;
-const completeLength = 10;
 
 /** What forms, contacts and sheets write before a phone number, and the `p:` of advertising forms. */
 const phoneWords = new Set(
@@ -192,7 +188,7 @@ const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const text = scalarText(raw);
 	if (isObject(raw) && Object.keys(raw).some((key) => phonePart.test(foldedName(key))))
 		return lacksCountryCode;
-	if (text === undefined || text.length > longestText) return notANumber;
+	if (text === undefined || text.length > longestAnswer) return notANumber;
 	const plain = unquoted(plainSpelling(text.replace(/[\r\n]+/g, ';'))).replace(/^;+|;+$/g, '');
 	if (isOther(plain)) return notAPhone;
 	const [, chatNumber] = chat.exec(plain) ?? [];
@@ -201,7 +197,7 @@ const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const alone = isKind(note) ? plain.replace(beside, '') : plain;
 	const number = onlyOnce(withoutLabel(alone));
 	const whole = number.replace(inLastBrackets, '');
-	if (whole !== number && whole.replace(/\D/g, '').length < completeLength) return unclearExtension;
+	if (whole !== number && whole.replace(/\D/g, '').length < 10) return unclearExtension;
 	if (isSeveralNumbers(whole.replace(extension, ''))) return severalNumbers;
 	const bare = bareNumber(whole);
 	if (!bare.startsWith('+')) return inColumn(bare, whole, columns(field));

@@ -2,7 +2,7 @@ import { guess, invalid, type PreparedValue, send } from './prepared';
 import { valueType } from './valueType';
 import type { Column } from './columns';
 import { blank, isNoAnswer } from './leftover';
-import { plainSpelling } from './spelling';
+import { longestAnswer, plainSpelling } from './spelling';
 
 /** The message of the service itself (sync-api.md, Field types). */
 const outOfRange = invalid('Rating must be between 1 and 5', 'Send a whole number from 1 to 5.');
@@ -10,8 +10,6 @@ const outOfRange = invalid('Rating must be between 1 and 5', 'Send a whole numbe
 const notWhole = invalid('A rating is a whole number', 'Round it to a whole number from 1 to 5.');
 
 const notARating = invalid('A rating was expected', 'Send a whole number from 1 to 5.');
-
-const longestText = 40;
 
 const otherScale = invalid(
 	'Many ratings of this field are above 5, so it is unclear what this one is out of',
@@ -49,7 +47,7 @@ const stars = [1, 2, 3, 4, 5].map((value) => ({ name: '★'.repeat(value), value
 export const ratingType = valueType({
 	prepare: (raw, field, { columns }) => {
 		if (typeof raw === 'number') return ofColumn(raw, columns(field));
-		if (typeof raw !== 'string' || raw.length > longestText) return notARating;
+		if (typeof raw !== 'string' || raw.length > longestAnswer) return notARating;
 		// U+FE0F only asks for a coloured star.
 		const text = plainSpelling(raw.replace(/\ufe0f/g, ''));
 		const stars = inStars.exec(text)?.[1];

@@ -1,16 +1,8 @@
 /** How items show a date (decision 42): the form in which the node that follows can use it, and write it again. */
-import {
-	type CalendarDate,
-	type ClockTime,
-	epochOf,
-	isEpoch,
-	isLikelyYear,
-	isMidnight,
-	twoDigits,
-} from './calendar';
+import { type CalendarDate, epochOf, isEpoch, isLikelyYear, isMidnight, twoDigits } from './calendar';
 import { formatOf, type DateFormat } from './dateFormat';
 import type { Shown } from './valueType';
-import { minute } from '../sync/zones';
+import { fixedZone, minute } from '../sync/zones';
 
 const day = 1_440 * minute;
 
@@ -23,14 +15,6 @@ export function dateAt(local: number): CalendarDate {
 	return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-export function timeAt(local: number): ClockTime {
-	const time = new Date(local);
-	return {
-		...{ hour: time.getUTCHours(), minute: time.getUTCMinutes(), second: time.getUTCSeconds() },
-		millisecond: time.getUTCMilliseconds(),
-	};
-}
-
 const withoutZone = (local: number) => new Date(local).toISOString().slice(0, -1);
 
 /**
@@ -41,8 +25,7 @@ function isoTime(moment: number, offset: number): string {
 	const exact = Number.isInteger(offset) ? offset : 0;
 	const ahead = (moment + exact * minute) % day === 0 ? exact + 60 : exact;
 	if (ahead === 0) return new Date(moment).toISOString();
-	const [hours, minutes] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
-	return `${withoutZone(moment + ahead * minute)}${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
+	return withoutZone(moment + ahead * minute) + fixedZone(ahead).replace('UTC', '');
 }
 
 const noClock =
@@ -57,12 +40,6 @@ function shownMoment(moment: number, format: DateFormat, { clock, isSent, note }
 	if (read === undefined && !isSent) note(noClock);
 	if (!isDay) return isoTime(moment, offset);
 	return format.canPrint(date) ? isoDay(date) : moment;
-}
-
-/** A date text of the service, in epoch milliseconds as if its clock were UTC. */
-function localOf(value: unknown, format: DateFormat | undefined): number | undefined {
-	const read = typeof value === 'string' ? format?.read(value) : undefined;
-	return read && epochOf(read.date, read.time, 0);
 }
 
 /**
@@ -87,7 +64,8 @@ type OnClock = Pick<Context, 'field' | 'clock'>;
 
 /** A moment in UTC, as reads show when something was created. Without a zone where the clock of a text is not known. */
 export function shownTime(value: unknown, { field, clock }: OnClock): unknown {
-	const local = localOf(value, formatOf(field));
+	const read = typeof value === 'string' ? formatOf(field)?.read(value) : undefined;
+	const local = read && epochOf(read.date, read.time, 0);
 	const moment = local === undefined ? value : clock.momentOf(local);
 	if (typeof moment === 'number') return isEpoch(moment) ? new Date(moment).toISOString() : value;
 	return local === undefined ? value : withoutZone(local);

@@ -65,6 +65,9 @@ export function plainSpelling(text: string): string {
 	return unevenBlanks.test(ascii) ? ascii.replace(/\s+/g, ' ').trim() : ascii;
 }
 
+/** In characters. No number or short answer is longer, with words around it. Patterns take longer with the length. */
+export const longestAnswer = 100;
+
 /** A finite number in digits, never in exponent form. */
 export function plainDecimal(value: number): string {
 	const [mantissa = '', exponent] = String(value).split('e');

@@ -55,7 +55,6 @@ export const textType = valueType({
 	},
 	inObject: fullName,
 	takesLists: true,
-	isFreeText: true,
 });
 
 const notUnique = invalid(

@@ -51,7 +51,7 @@ export const isPhoneField = ({ type }: Typed) => Object.is(valueTypes[type], pho
 /** Whether the values of the field are amounts in the currency of the workspace. */
 export const isMoneyField = ({ type }: Typed) => Object.is(valueTypes[type], moneyType);
 
-/** Whether the values of the field are any texts. */
+/** Whether people write any text into the field, so that two records rarely have the same one by chance. */
 export const isTextField = ({ type }: Typed) => Object.is(valueTypes[type], textType);
 
 /** Whether the field is filled by uploads, and never written together with other values. */

@@ -66,12 +66,6 @@ export function isPartOf(sent: unknown, stored: unknown): boolean {
 /** Texts that differ only in case and outer blanks name one record. */
 const asText: Identity = { group: folded, key: folded, isSame: () => true, spellings: () => [] };
 
-/** The values that a person can choose. */
-type Choices = (
-	field: FieldDefinition,
-	facts: Pick<ValueFacts, 'statuses' | 'lostReasons' | 'members'>,
-) => ReadonlyArray<{ readonly name: string; readonly value: string | number | boolean }>;
-
 /** An object of a form or of another service, which stands for one value. */
 export type Answer = Readonly<Record<string, unknown>>;
 
@@ -117,14 +111,18 @@ export interface ValueType {
 	readonly inObject: (answer: Answer) => unknown;
 	/** Whether `prepare` reads lists. If not, it receives the entry of a one-entry list instead of the list. */
 	readonly takesLists: boolean;
-	/** Whether people write such values in their own words, so that two leads rarely have the same one by chance. */
-	readonly isFreeText: boolean;
 	/** What the values refer to in the workspace. Labels belong to the field. Files are uploaded in separate calls. */
 	readonly refersTo: 'nothing' | 'labels' | 'statuses' | 'lostReasons' | 'members' | 'files';
-	/** How a person enters a value. */
+	/** How a person enters or chooses a value. */
 	readonly input:
 		| { readonly kind: 'text' | 'number' | 'date' | 'list' }
-		| { readonly kind: 'choice'; readonly choices: Choices };
+		| {
+				readonly kind: 'choice';
+				readonly choices: (
+					field: FieldDefinition,
+					facts: Pick<ValueFacts, 'statuses' | 'lostReasons' | 'members'>,
+				) => ReadonlyArray<{ readonly name: string; readonly value: string | number | boolean }>;
+		  };
 	/**
 	 * How a search filters by such a value. A search finds exact matches, so a value that is stored in another form than
 	 * people write is prepared first (sync-api.md, POST /lead/search).
@@ -144,7 +142,6 @@ export interface ValueType {
 const usual = {
 	inObject: () => undefined,
 	takesLists: false,
-	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'asGiven',

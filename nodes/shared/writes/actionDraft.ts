@@ -118,8 +118,7 @@ export class Draft {
 	putFields(input: CustomInput, definitions: DefinitionMap<ActionFieldDefinition>): void {
 		const { facts, settings, unmatchedColumns } = this.rules;
 		const rules = { facts, settings, unmatchedColumns, definitions, address: ofField };
-		const { remarks, changes, newOptions, unchecked, columns, ignored } = this.found;
-		const into = { remarks, changes, newOptions, unchecked, columns, ignored, fields: {} };
+		const into = { ...this.found, fields: {} };
 		this.input = { ...input, fields: putFields(input.fields, rules, into) };
 		this.entry['fields'] = into.fields;
 	}
@@ -151,7 +150,8 @@ export class Draft {
 
 	/** Holds back an entry without any value, of an action that has fields: n8n dropped values that were given elsewhere. */
 	checkValues({ fields }: ActionDefinition): void {
-		if (this.isHeldBack || fields.every(isFileField) || givesValue(this.input)) return;
+		const given = this.input.kind === 'custom' ? Object.values(this.input.fields) : [];
+		if (this.isHeldBack || fields.every(isFileField) || !given.every(isBlank)) return;
 		this.isHeldBack = true;
 		this.found.remarks.push({
 			category: 'missing_mandatory',
@@ -167,9 +167,6 @@ export class Draft {
 		return Object.assign(this.found, { input: this.input, entry: this.isHeldBack ? undefined : this.entry });
 	}
 }
-
-const givesValue = (input: ActionInput) =>
-	input.kind === 'payment' || Object.values(input.fields).some((value) => !isBlank(value));
 
 const notSent = (problem: string) => `Not sent: ${lowerFirst(problem)}`;
 

@@ -1,8 +1,8 @@
 import { capitalize } from 'lodash';
-import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { usualHints } from '../remarks/remark';
 import { type ActionDefinition, type ActionFieldDefinition, builtInField } from '../sync/shapes/definitions';
+import { labelChoices } from '../values/labels';
 import { ofWorkspace } from '../values/money';
 import { prepareValue } from '../values/prepare';
 import { holdBack, invalid, type PreparedValue, send } from '../values/prepared';
@@ -138,11 +138,8 @@ export const paymentStatuses = 'PENDING COMPLETED FAILED REFUNDED CANCELLED PROC
 
 const paymentCurrencies = 'AED AUD BHD CAD EUR INR MYR NPR PKR QAR SAR SGD USD XOF'.split(' ');
 
-const options = (values: readonly string[], nameOf: (value: string) => string): INodePropertyOptions[] =>
-	values.map((value) => ({ name: nameOf(value), value }));
-
-export const paymentStatusOptions = options(paymentStatuses, capitalize);
-export const paymentCurrencyOptions = options(paymentCurrencies, String);
+export const paymentStatusOptions = paymentStatuses.map((value) => ({ name: capitalize(value), value }));
+export const paymentCurrencyOptions = labelChoices(paymentCurrencies);
 
 /** The status of a payment as the service spells it; undefined for an unknown status. */
 export const paymentStatusOf = (value: unknown): string | undefined => listed(value, paymentStatuses);

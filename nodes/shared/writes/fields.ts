@@ -25,15 +25,6 @@ export interface Observations extends Reported {
 	readonly ignored: string[];
 }
 
-const noObservations = (): Observations => ({
-	remarks: [],
-	changes: [],
-	newOptions: [],
-	unchecked: [],
-	columns: [],
-	ignored: [],
-});
-
 /** The findings of all, in their order. */
 export const joined = (all: readonly Observations[]): Observations => ({
 	remarks: all.flatMap(({ remarks }) => remarks),
@@ -55,7 +46,7 @@ export interface PreparedValues extends Observations {
 	readonly fields: Data;
 }
 
-export const noValues = (): PreparedValues => Object.assign(noObservations(), { fields: {} });
+export const noValues = (): PreparedValues => Object.assign(joined([]), { fields: {} });
 
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields extends PreparedValues {

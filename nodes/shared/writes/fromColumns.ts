@@ -203,10 +203,7 @@ const columnsOf = (
  * The column with the nearest name gives the value, and each other one gets a remark. If several are equally near, all
  * get a remark, because a guess could store the value of the wrong one. A blank column counts only if all are blank.
  */
-function choiceOf(claims: readonly Candidate[]): {
-	chosen: Candidate | undefined;
-	rest: readonly Candidate[];
-} {
+function choiceOf(claims: readonly Candidate[]) {
 	const [first, ...others] = claims;
 	if (others.length === 0) return { chosen: first, rest: [] };
 	const given = claims.filter(({ value }) => !isBlank(value));

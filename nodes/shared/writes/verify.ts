@@ -113,19 +113,22 @@ export function withDrops(said: readonly Remark[], drops: readonly Remark[]): re
 const isCleared = (stored: unknown = false) =>
 	stored === false || stored === '' || (Array.isArray(stored) && stored.length === 0);
 
-const notCleared = (what: StoredRecord['what']) =>
+const dropped = (what: string, says: string, todo: string) =>
 	({
 		category: 'silently_dropped',
-		message: `The ${what} still has a value: the service did not clear the field and returned no error`,
-		hint: `Check the ${what} in the workspace, and clear the field there.`,
+		message: `The ${what} ${says} and returned no error`,
+		hint: `Check the ${what} in the workspace, and ${todo}.`,
 	}) as const;
 
+const notCleared = (what: StoredRecord['what']) =>
+	dropped(what, 'still has a value: the service did not clear the field', 'clear the field there');
+
 const notStored = (what: StoredRecord['what']) =>
-	({
-		category: 'silently_dropped',
-		message: `The ${what} does not have this value: the service dropped it and returned no error`,
-		hint: `Check the ${what} in the workspace, and set the value again if it should be there.`,
-	}) as const;
+	dropped(
+		what,
+		'does not have this value: the service dropped it',
+		'set the value again if it should be there',
+	);
 
 /** Categories of remarks before the sending, whose values may be sent all the same. The service drops them silently. */
 const silent: ReadonlySet<RemarkCategory> = new Set(['archived_status', 'silently_dropped']);

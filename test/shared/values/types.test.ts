@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 
 import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
-import { isFileField, isLabelField, isMemberField, valueTypes } from '../../../nodes/shared/values/types';
+import {
+	isFileField,
+	isLabelField,
+	isMemberField,
+	isTextField,
+	valueTypes,
+} from '../../../nodes/shared/values/types';
 import { remarkCategories } from '../../../nodes/shared/remarks/remark';
 import { facts, field, prepare } from './support';
 import { typeFacts } from './typeFacts';
@@ -55,7 +61,7 @@ it('the service reverts only statuses and lost reasons without a remark (sync-ap
 });
 
 it('only the text type is free text', () => {
-	expect(fieldTypes.filter((type) => valueTypes[type].isFreeText)).toEqual(['text']);
+	expect(fieldTypes.filter((type) => isTextField({ type }))).toEqual(['text']);
 });
 
 describe('phone numbers', () => {

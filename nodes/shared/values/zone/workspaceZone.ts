@@ -1,5 +1,6 @@
 /** The time zone of the workspace, which no endpoint returns: set in the credential, or found out when a date is shown. */
 import { compact, noop, once, range, uniq } from 'lodash';
+import { DateTime } from 'luxon';
 
 import type { SyncClient } from '../../sync/client';
 import { type Data, type JsonObject, ownValue, plainText, toValue } from '../../sync/data';
@@ -11,7 +12,7 @@ import { allZones, isZone } from '../../sync/zones';
 import type { Fields } from '../../workspace/parts';
 import { formatOf } from '../dateFormat';
 import { isOfBirth } from '../date';
-import { dateAt, isOpen, timeAt } from '../shownDate';
+import { dateAt, isOpen } from '../shownDate';
 import { isBlank } from '../spelling';
 import { isSameValue, valueTypes } from '../types';
 import { askZones, type StoredDate, zonesOfBirths } from './askZone';
@@ -50,11 +51,7 @@ const unsetZone = 'America/New_York';
 
 /** What one execution knows of the time zone of its workspace. */
 export class WorkspaceZone {
-	constructor(private readonly source: Source) {}
-
-	get ofWorkflow(): string {
-		return this.source.ofWorkflow;
-	}
+	constructor(readonly source: Source) {}
 
 	/** As far as it is known by now. */
 	get clock(): ZoneClock {
@@ -110,11 +107,7 @@ export class WorkspaceZone {
 	 * The clock by which a filter is read, and whether that is a guess: the one of the workflow, or one of those that are left,
 	 * because nobody knows it, or what it showed in the last year.
 	 */
-	async forFilters({
-		now,
-	}: {
-		readonly now: () => number;
-	}): Promise<{ readonly clock: ZoneClock; readonly isGuess: boolean }> {
+	async forFilters({ now }: { readonly now: () => number }) {
 		if (this.clock === unknownClock && !this.source.memory.isSilent) await this.find();
 		const { clock, source } = this;
 		const isKnown = pastYear.every((ago) => clock.read(now() - ago) !== undefined);
@@ -176,8 +169,11 @@ export class WorkspaceZone {
 			const isUsable = typeof value === 'number' && !isBlank(stored) && !plainText(stored).includes('*');
 			if (!isUsable || format === undefined || !format.canPrint(dateAt(value))) return [];
 			const isFoundFrom = async (local: number) => {
-				const text = (at: number) => format.print(dateAt(at), timeAt(at));
-				const range = { from: text(local), to: text(value + farAway) };
+				const [from, to] = [local, value + farAway].map((at) => {
+					const date = DateTime.fromMillis(at, { zone: 'utc' });
+					return format.print(date, date);
+				});
+				const range = { from, to };
 				const found = await this.search({ [apiName]: own, [field.apiName]: range }, 1);
 				return found?.some(({ fields }) => isSameValue(identifier, own, ownValue(fields, apiName)));
 			};
