@@ -19,24 +19,17 @@ export const leadResource: Resource = { value: 'lead', name: 'Lead' };
 const byName =
 	'With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. A hint lists the names that differ. If the item holds one object with the values of a lead, such as the body of a webhook, that object is mapped.';
 
-const ofNewLead = `The values of the lead. ${byName}`;
-
-export const newLeadFieldsProperties = fieldsProperties('newLeadFields', false, ofNewLead);
-
-export const anyLeadFieldsProperties = newLeadFieldsProperties;
+export const newLeadFieldsProperties = fieldsProperties('newLeadFields', `The values of the lead. ${byName}`);
 
 export const existingLeadFieldsProperties = fieldsProperties(
 	'existingLeadFields',
-	true,
 	`The values to change. Tags are replaced, unless Tag Handling adds or removes them. ${byName}`,
 );
 
-const shownFor = (name: string, value: string) => ({ displayOptions: { show: { [name]: [value] } } });
-
 /** The actions of a new lead. actionList.ts reads them. */
 
-const forCustom = shownFor('kind', 'custom');
-const forPayment = shownFor('kind', 'payment');
+const forCustom = { displayOptions: { show: { kind: ['custom'] } } };
+const forPayment = { displayOptions: { show: { kind: ['payment'] } } };
 
 const actionValues = [
 	choice(

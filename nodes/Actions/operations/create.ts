@@ -37,7 +37,6 @@ export const createCustom: Operation = {
 		),
 		...fieldsProperties(
 			'newActionFields',
-			false,
 			'The values of the action. If a mandatory field is missing, the service drops the whole action.',
 		),
 		performedByProperty('the action is stored for the system user'),

@@ -37,7 +37,6 @@ export const updateCustom: Operation = {
 		},
 		...fieldsProperties(
 			'existingActionFields',
-			true,
 			'The values to change. Tags replace the tags that the field has; other fields keep their values.',
 		),
 	],

@@ -10,7 +10,7 @@ import type { JsonObject } from '../../shared/sync/data';
 import { valueOptions } from '../../shared/session/settings';
 import { alreadyExists, createLead, isVerdictOn, asNewLead } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
-import { anyLeadFieldsProperties, leadResource } from '../properties';
+import { leadResource, newLeadFieldsProperties } from '../properties';
 import { RowsOfLeads } from '../rowsOfLeads';
 import { SharedReads } from '../sharedReads';
 import type { NewLead } from '../writtenActions';
@@ -27,7 +27,7 @@ export const upsert: Operation = {
 	valueOptions,
 	moreOptions: [onlyIfDifferentOption],
 	properties: [
-		...anyLeadFieldsProperties,
+		...newLeadFieldsProperties,
 		tagHandlingProperty,
 		{
 			...optionalLeadIdProperty,

@@ -1,4 +1,4 @@
-import { collection, hintForBuilders, namesOrIds, parameter } from './options';
+import { collection, hintForBuilders, howDatesAreRead, namesOrIds, parameter, wholeDay } from './options';
 
 /** The filters by what was done: of leads by their actions, and of actions. filters/activity.ts reads them. */
 
@@ -18,20 +18,18 @@ export const performedByFilter = (whom: string, ifUnknown: string) =>
 		`${whom}: the email, the whole name, or a part of the name that only one has. ${ifUnknown}`,
 	);
 
-const howRead = 'Dates Are Written decides what 03/04/2026 means; any other text fails the item.';
-
 const performedAfter = parameter(
 	'dateTime',
 	'Performed After',
 	'performedAfter',
-	`The earliest time, inclusive; without a zone, on the clock of the workspace. ${howRead}`,
+	`The earliest time, inclusive; without a zone, on the clock of the workspace. ${howDatesAreRead}`,
 );
 
 const performedBefore = parameter(
 	'dateTime',
 	'Performed Before',
 	'performedBefore',
-	`The latest time, inclusive. A date without a time includes the whole day; $today does not. ${howRead}`,
+	`The latest time, inclusive. ${wholeDay} ${howDatesAreRead}`,
 );
 
 const filters = [

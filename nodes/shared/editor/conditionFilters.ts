@@ -1,14 +1,32 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Operator } from '../values/operators';
-import { entryList, hintForBuilders, nameOrId, namesOrIds, parameter } from './options';
+import {
+	entryList,
+	hintForBuilders,
+	howDatesAreRead,
+	nameOrId,
+	namesOrIds,
+	parameter,
+	wholeDay,
+} from './options';
 
 /** The conditions on fields of leads. filters/conditions.ts reads them. */
 
 const shownFor = (...operators: Operator[]) => ({ displayOptions: { show: { operator: operators } } });
 
-const howRead =
-	'Without a zone, on the clock of the workspace. Dates Are Written decides what 03/04/2026 means; any other text fails the item.';
+const howRead = `Without a zone, on the clock of the workspace. ${howDatesAreRead}`;
+
+/** An end of a range has a control for dates, and one for numbers. */
+const rangeEnd = (displayName: string, date: string, number: string, more: string, placeholder: string) => {
+	const name = displayName.toLowerCase();
+	const ofDates = `The ${date} date, inclusive; if empty, any. ${more}`;
+	const ofNumbers = `The ${number} number or amount, inclusive; if empty, any.`;
+	return [
+		parameter('dateTime', displayName, name, ofDates, shownFor('between')),
+		parameter('string', displayName, name, ofNumbers, { placeholder, ...shownFor('betweenNumbers') }),
+	];
+};
 
 const conditionValues = [
 	nameOrId(
@@ -47,28 +65,8 @@ const conditionValues = [
 		'Whole values: a comma-separated list, or an array from an expression. A value that the field does not have is left out, and a hint says so; with Is None Of, nothing is found then.',
 		{ placeholder: 'e.g. Pune, Mumbai', ...shownFor('anyOf', 'noneOf') },
 	),
-	parameter(
-		'dateTime',
-		'From',
-		'from',
-		`The earliest date, inclusive; if empty, any. ${howRead}`,
-		shownFor('between'),
-	),
-	parameter('string', 'From', 'from', 'The least number or amount, inclusive; if empty, any.', {
-		placeholder: 'e.g. 500000',
-		...shownFor('betweenNumbers'),
-	}),
-	parameter(
-		'dateTime',
-		'To',
-		'to',
-		`The latest date, inclusive; if empty, any. A date without a time includes the whole day; $today does not. ${howRead}`,
-		shownFor('between'),
-	),
-	parameter('string', 'To', 'to', 'The greatest number or amount, inclusive; if empty, any.', {
-		placeholder: 'e.g. 10 lakh',
-		...shownFor('betweenNumbers'),
-	}),
+	...rangeEnd('From', 'earliest', 'least', howRead, 'e.g. 500000'),
+	...rangeEnd('To', 'latest', 'greatest', `${wholeDay} ${howRead}`, 'e.g. 10 lakh'),
 	parameter(
 		'number',
 		'Days',

@@ -73,6 +73,9 @@ function operationDropdown(resource: string, all: readonly NamedOperation[]): IN
 	};
 }
 
+/** The name of the chosen operation, in an expression. */
+const chosen = '($parameter["resource"] + "." + $parameter["operation"])';
+
 /**
  * Two outputs for a write and one for a read, by the chosen operation and the option Remarks.
  *
@@ -80,7 +83,6 @@ function operationDropdown(resource: string, all: readonly NamedOperation[]): IN
  */
 function outputsOf(operations: Operations): ExpressionString {
 	const writes = Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [name] : []));
-	const chosen = '($parameter["resource"] + "." + $parameter["operation"])';
 	const isSplit = `${JSON.stringify(writes)}.includes(${chosen}) && $parameter["options"]?.remarkOptions?.remarks !== "inItem"`;
 	const split = '[{ type: "main", displayName: "Success" }, { type: "main", displayName: "Remarks" }]';
 	return `={{ ${isSplit} ? ${split} : [{ type: "main" }] }}`;
@@ -89,5 +91,5 @@ function outputsOf(operations: Operations): ExpressionString {
 /** What a node does, as n8n's list of actions calls it: `Create a lead`. */
 export function subtitleOf(operations: Operations): string {
 	const actions = Object.fromEntries(Object.entries(operations).map(([name, { action }]) => [name, action]));
-	return `={{ (${JSON.stringify(actions)})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
+	return `={{ (${JSON.stringify(actions)})[${chosen}] }}`;
 }

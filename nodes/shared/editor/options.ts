@@ -137,6 +137,13 @@ export const datesAreWrittenOption = choice(
 	{ default: 'fromColumn' },
 );
 
+/** Of the latest date of a filter. */
+export const wholeDay = 'A date without a time includes the whole day; $today does not.';
+
+/** Of the dates of filters. */
+export const howDatesAreRead =
+	'Dates Are Written decides what 03/04/2026 means; any other text fails the item.';
+
 const emptyFilterValues = choice(
 	'Empty Filter Values',
 	'emptyFilterValues',

@@ -59,16 +59,8 @@ export const performedByProperty = (ifNobodyFits: string) =>
 	);
 
 /** What lists the fields, the parameter that changes that list, and fields and values for a person who has none before. */
-const ofLead = {
-	listedBy: 'Metadata, Custom Field, Get Many',
-	dependsOn: undefined,
-	example: '{"name": "Asha", "rating": 4}',
-};
-const ofAction = {
-	listedBy: 'Metadata, Custom Action, Get',
-	dependsOn: 'code',
-	example: '{"comment": "Asked for a quote"}',
-};
+const ofLead = ['Metadata, Custom Field, Get Many', undefined, '{"name": "Asha", "rating": 4}'] as const;
+const ofAction = ['Metadata, Custom Action, Get', 'code', '{"comment": "Asked for a quote"}'] as const;
 
 /** The methods that list fields. A new node maps them by hand, as those of n8n do. */
 const mappers = {
@@ -78,18 +70,9 @@ const mappers = {
 	existingActionFields: ofAction,
 };
 
-/**
- * The values of a lead or an action: a mapper, or JSON for AI models and expressions. session/mapper.ts reads them.
- *
- * @param mayUpdate whether the values may update something. Then no optional field is shown at first: with Empty Values =
- *   Clear, a field that is shown and left blank is cleared.
- */
-export function fieldsProperties(
-	method: keyof typeof mappers,
-	mayUpdate: boolean,
-	description: string,
-): INodeProperties[] {
-	const { listedBy, dependsOn, example } = mappers[method];
+/** The values of a lead or an action: a mapper, or JSON for AI models and expressions. session/mapper.ts reads them. */
+export function fieldsProperties(method: keyof typeof mappers, description: string): INodeProperties[] {
+	const [listedBy, dependsOn, example] = mappers[method];
 	return [
 		choice(
 			'Specify Fields',
@@ -118,7 +101,8 @@ export function fieldsProperties(
 					resourceMapperMethod: method,
 					mode: 'add',
 					fieldWords: { singular: 'field', plural: 'fields' },
-					addAllFields: !mayUpdate,
+					// With Empty Values = Clear, a field that is shown and left blank is cleared.
+					addAllFields: method.startsWith('new'),
 					multiKeyMatch: false,
 					supportAutoMap: true,
 					refreshIncompleteSchemaOnOpen: true,

@@ -9,6 +9,7 @@ import {
 	choice,
 	collection,
 	datesAreWrittenOption,
+	hintForBuilders,
 	optionsInGroup,
 	parameter,
 	workspaceCurrencyOption,
@@ -40,12 +41,9 @@ const aboutRemarks: readonly INodeProperties[] = [
 				'An item with a remark fails, as set by On Error, even if the rest of it was written',
 			],
 		},
-		{
-			builderHint: {
-				propertyHint:
-					'With separate, connect the second output, Remarks; with inItem the node has one output, and each item says in report what was not stored: as a text, or with report full as a list.',
-			},
-		},
+		hintForBuilders(
+			'With separate, connect the second output, Remarks; with inItem the node has one output, and each item says in report what was not stored: as a text, or with report full as a list.',
+		),
 	),
 	choice('Remark Items', 'remarkItems', 'How many items leave on the Remarks branch', {
 		perCause: [

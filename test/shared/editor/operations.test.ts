@@ -99,8 +99,8 @@ describe('the operations of a node', () => {
 });
 
 describe('the parameters for fields', () => {
-	const of = (method: Parameters<typeof fieldsProperties>[0], mayUpdate = false) => {
-		const [specify, fields, json] = fieldsProperties(method, mayUpdate, 'What to write');
+	const of = (method: Parameters<typeof fieldsProperties>[0]) => {
+		const [specify, fields, json] = fieldsProperties(method, 'What to write');
 		return { specify, fields, json };
 	};
 
@@ -114,7 +114,7 @@ describe('the parameters for fields', () => {
 		expect(fields).toMatchObject({
 			...{ description: 'What to write', default: { mappingMode: 'defineBelow', value: null } },
 			typeOptions: {
-				resourceMapper: { resourceMapperMethod: 'existingLeadFields', addAllFields: true, mode: 'add' },
+				resourceMapper: { resourceMapperMethod: 'existingLeadFields', addAllFields: false, mode: 'add' },
 			},
 		});
 		expect(fields?.typeOptions).not.toHaveProperty('loadOptionsDependsOn');
@@ -122,8 +122,11 @@ describe('the parameters for fields', () => {
 	});
 
 	it('may map by name at first, show no field at first, and wait for what lists them', () => {
-		expect(of('newLeadFields').fields).toMatchObject({ default: { mappingMode: 'defineBelow' } });
-		const { fields, json } = of('existingActionFields', true);
+		expect(of('newLeadFields').fields).toMatchObject({
+			default: { mappingMode: 'defineBelow' },
+			typeOptions: { resourceMapper: { addAllFields: true } },
+		});
+		const { fields, json } = of('existingActionFields');
 		expect(fields).toMatchObject({
 			displayOptions: { hide: { code: [''] } },
 			typeOptions: { loadOptionsDependsOn: ['code'], resourceMapper: { addAllFields: false } },
