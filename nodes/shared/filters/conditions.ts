@@ -20,6 +20,11 @@ const valueKeys = {
 	notListed: 'listed',
 } as const;
 
+/** A condition that only the node compares. */
+const byNode = (field: FieldDefinition, fits: Condition['fits'], fitsUnset = false): Condition => ({
+	...{ field, asked: undefined, fits, fitsUnset },
+});
+
 const negated = (condition: Condition): Condition => ({
 	...condition,
 	asked: undefined,
@@ -35,15 +40,11 @@ async function equality(setting: Setting, operator: keyof typeof valueKeys): Pro
 	const combine = isNegative ? everyOf : setting.combine;
 	const values = await fieldValues(workspace, facts, field, given[valueKeys[operator]], isList, combine);
 	const filter = made(values, (all) => {
+		const fits = (stored: unknown) => anyFits(all, (wanted) => isWanted(field, wanted, stored));
 		const same =
 			comparisons[field.type] === 'date'
 				? ofDates(setting, all)
-				: {
-						field,
-						asked: oneOrAll(all),
-						fits: (stored: unknown) => anyFits(all, (wanted) => isWanted(field, wanted, stored)),
-						fitsUnset: false,
-					};
+				: { ...byNode(field, fits), asked: oneOrAll(all) };
 		return isNegative ? negated(same) : same;
 	});
 	return [[field.apiName, filter]];
@@ -58,7 +59,7 @@ function part({ field, given: { value } }: Setting, operator: 'contains' | 'notC
 		rejectFilter(apiName, 'Some digits of the number were expected.');
 	const where = operator === 'startsWith' ? 'atStart' : 'anywhere';
 	const fits = (stored: unknown) => hasPart(field, text, stored, where);
-	const condition: Condition = { field, asked: undefined, fits, fitsUnset: false };
+	const condition = byNode(field, fits);
 	return [[apiName, usable(operator === 'notContains' ? negated(condition) : condition)]] as const;
 }
 
@@ -67,12 +68,9 @@ type NumberTest = (stored: number, wanted: number) => boolean;
 function number({ field, facts }: Setting, raw: unknown, test: NumberTest): Filter<Condition> {
 	// No rating is 0 or 6, but one can be above 0.
 	const read = comparisons[field.type] === 'rating' ? ({ ...field, type: 'number' } as const) : field;
-	return made(typedValue(read, raw, facts), ([wanted]) => ({
-		field,
-		asked: undefined,
-		fits: (stored) => byNumbers(wanted, stored, test),
-		fitsUnset: false,
-	}));
+	return made(typedValue(read, raw, facts), ([wanted]) =>
+		byNode(field, (stored) => byNumbers(wanted, stored, test)),
+	);
 }
 
 const atLeast: NumberTest = (stored, wanted) => stored >= wanted;
@@ -92,8 +90,6 @@ function range(setting: Setting): NamedFilter[] {
 		});
 	return set.length === 0 ? [[field.apiName, blankFilter]] : set;
 }
-
-const isUnset: Filter<true> = usable(true);
 
 /** Reads a condition. Throws a `FailureError` for one that no field of the type can have. */
 export async function conditionsOf(setting: Setting): Promise<readonly NamedFilter[]> {
@@ -121,18 +117,8 @@ export async function conditionsOf(setting: Setting): Promise<readonly NamedFilt
 			return days(setting, operator);
 		case 'empty':
 		case 'notEmpty': {
-			const isEmptyWanted = operator === 'empty';
-			return [
-				[
-					apiName,
-					made(isUnset, () => ({
-						field,
-						asked: undefined,
-						fits: () => !isEmptyWanted,
-						fitsUnset: isEmptyWanted,
-					})),
-				],
-			];
+			const fitsUnset = operator === 'empty';
+			return [[apiName, usable(byNode(field, () => !fitsUnset, fitsUnset))]];
 		}
 		default:
 			return await equality(setting, operator);

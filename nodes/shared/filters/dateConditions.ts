@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { anyFits } from '../values/compare';
 import { dayFromNow, isWithin, moved, type Period } from '../values/moments';
 import { type Condition, made, type NamedFilter, type Setting } from './condition';
-import { endFilter, isDayText, lastSecond, withTime } from './fieldValues';
+import { endFilter, isDay, lastSecond, withTime } from './fieldValues';
 import { blankFilter, type Operand, oneOrAll, usable } from './filters';
 import { isBlankValue, rejectFilter } from './given';
 
@@ -19,8 +19,7 @@ export const inPeriod = ({ field, clock }: Setting, period: Period, asked: Opera
 export function ofDates(setting: Setting, dates: readonly Operand[]): Condition {
 	const { field, clock } = setting;
 	const periods = dates.map((date): Period => {
-		const isDay = typeof date === 'string' && isDayText(date);
-		if (isDay) return { from: date, to: withTime(date, lastSecond, field) };
+		if (isDay(date)) return { from: date, to: withTime(date, lastSecond, field) };
 		return typeof date === 'number' || typeof date === 'string' ? { from: date, to: date } : {};
 	});
 	const [period = {}, ...others] = periods;
@@ -44,7 +43,7 @@ export function beforeOrAfter(setting: Setting, operator: 'before' | 'after'): N
 		const sign = operator === 'before' ? -1 : 1;
 		if (typeof from === 'number') return inPeriod(setting, { [end]: from + sign });
 		const text = String(from);
-		const step = operator === 'after' && isDayText(text) ? day : sign * second;
+		const step = operator === 'after' && isDay(text) ? day : sign * second;
 		return inPeriod(setting, { [end]: moved(text, step, field) ?? noFormat(field) });
 	});
 	return [[field.apiName, filter]];

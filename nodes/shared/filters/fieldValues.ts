@@ -60,26 +60,19 @@ function plainValues(field: FieldDefinition, raw: unknown, isList: boolean, fact
 	return (given.length === 0 ? parts : given).map((part) => typedValue(field, trimmed(part), facts));
 }
 
-/** The note on a value that could not be prepared, because nobody knows what it should be. */
-function unsure({ unreadable }: FieldDefinition): string | undefined {
-	return unreadable.includes('type')
-		? 'was searched as it is written: the type of the field cannot be read'
-		: undefined;
-}
-
 /** One value that refers to nothing in the workspace. */
 export function typedValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Filter {
 	if (isBlankValue(raw)) return blankFilter;
 	const { value, heldBack, reading } = prepareValue(field, raw, facts);
-	if (value !== undefined)
-		return usable(
-			toValue(value),
-			reading ? shownReading(reading) : (unsure(field) ?? otherDay(value, raw, facts)),
-		);
+	const isUnsure = field.unreadable.includes('type');
+	const otherwise = isUnsure ? unsure : otherDay(value, raw, facts);
+	if (value !== undefined) return usable(toValue(value), reading ? shownReading(reading) : otherwise);
 	// Leads may have an address that can no longer be written.
 	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usable(raw);
 	return rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
 }
+
+const unsure = 'was searched as it is written: the type of the field cannot be read';
 
 /**
  * The values in a text: one in each line, or separated by commas. Undefined if a comma may belong to a value, as in
@@ -130,8 +123,6 @@ export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts:
 	return usable({ [end]: sent }, reading ? shownReading(reading) : otherDay(value, raw, facts));
 }
 
-const isDay = (value: unknown): value is string => typeof value === 'string' && isDayText(value);
-
 /** By how many minutes the time zone of a date is ahead of UTC, if it has its own one, as the `$today` of n8n does. */
 function offsetOf(raw: unknown): number | undefined {
 	const date = unwrapSingle(raw);
@@ -151,7 +142,7 @@ function otherDay(value: unknown, raw: unknown, { clock }: ValueFacts): string |
 export const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
 
 /** Whether a date in the format of a workspace has no time. */
-export const isDayText = (date: string) => !/\d:\d/.test(date);
+export const isDay = (date: unknown): date is string => typeof date === 'string' && !/\d:\d/.test(date);
 
 /** A time on a day that is written in the format of the field. */
 export function withTime(day: string, time: ClockTime, field: FieldDefinition): string {

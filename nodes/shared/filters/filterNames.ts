@@ -36,13 +36,10 @@ export interface Names {
  */
 function named(filterName: string, raw: unknown, names: Names, saysNearest: boolean): Filter {
 	const text = scalarText(raw);
-	if (text === undefined) {
-		if (isBlankValue(raw)) return blankFilter;
-		return rejectFilter(filterName, `The name of one ${names.what} was expected.`);
-	}
-	const value = names.find(text);
+	const value = text === undefined ? undefined : names.find(text);
 	if (value !== undefined) return value;
 	if (isBlankValue(raw)) return blankFilter;
+	if (text === undefined) return rejectFilter(filterName, `The name of one ${names.what} was expected.`);
 	if (names.mayLackSome)
 		return usable(
 			trimmed(text),

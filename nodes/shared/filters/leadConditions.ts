@@ -32,31 +32,20 @@ export function storedConditions(stored: unknown): readonly StoredParts[] {
 }
 
 /** What people call the times that the service adds to every lead, folded. A search knows none of them. */
-const times = new Map([
-	...['createdon', 'created', 'createdat', 'creationdate'].map((name) => [name, 'created_on'] as const),
-	...[
-		'modifiedon',
-		'modified',
-		'changedon',
-		'changed',
-		'updatedon',
-		'updatedat',
-		'updated',
-		'lastmodified',
-	].map((name) => [name, 'modified_on'] as const),
-]);
+const times = [
+	{ apiName: 'created_on', form: /^(created(on|at)?|creationdate)$/ },
+	{ apiName: 'modified_on', form: /^(modified(on)?|changed(on)?|updated(on|at)?|lastmodified)$/ },
+];
 
 const ofEachLead = 'TIME_OF_LEAD';
 
-/** What every lead has, also if the list of fields lacks it. */
-const usual = { status: 'status', assignee: 'assignee' } as const;
-
 /** The field of a condition. Undefined if nothing is called so. */
 export function leadField(name: string, fields: Fields['fields']): FieldDefinition | undefined {
-	const time = fields.has(name) ? undefined : times.get(foldedName(name));
-	if (time !== undefined) return { ...builtInField(time, 'date'), rawType: ofEachLead };
+	const time = fields.has(name) ? undefined : times.find(({ form }) => form.test(foldedName(name)));
+	if (time) return { ...builtInField(time.apiName, 'date'), rawType: ofEachLead };
+	// Every lead has these, also if the list of fields lacks them.
 	const isUsual = name === 'status' || name === 'assignee';
-	return fieldNamed(name, fields) ?? (isUsual ? builtInField(name, usual[name]) : undefined);
+	return fieldNamed(name, fields) ?? (isUsual ? builtInField(name, name) : undefined);
 }
 
 /** Throws a `FailureError` if nothing is called so. */
@@ -115,18 +104,15 @@ export async function readCondition(
 		const earliest = field.apiName === 'created_on' ? stretchOf(from, field, clock)?.first : undefined;
 		return { ...condition, asked: undefined, earliest };
 	};
-	return (isDated ? await read(clock) : first).map(([name, { anyOf, notes }]) => [
-		name,
-		{
-			anyOf: isOwn ? anyOf.map(ofNode) : anyOf,
-			notes: isGuess && anyOf.length > 0 ? [...notes, note] : notes,
-		},
-	]);
+	return (isDated ? await read(clock) : first).map(([name, { anyOf, notes: said }]) => {
+		const notes = isGuess && anyOf.length > 0 ? [...said, note] : said;
+		return [name, { anyOf: isOwn ? anyOf.map(ofNode) : anyOf, notes }];
+	});
 }
 
 const periodOf = ({ asked }: Condition): Data => (isObject(asked) ? toData(asked) : {});
 
-/** On which fields it hangs whether a lead matches: none of the leads so far showed them. Undefined if it does not match. */
+/** The fields without which a lead matches, if it has no value there. Undefined if it does not match. */
 export type Match = readonly string[] | undefined;
 
 /**
@@ -161,10 +147,10 @@ export class Matching {
 			if (!(isUnset(value) ? fitsUnset : fits(value))) return undefined;
 			if (value === undefined) unclear.push(field.apiName);
 		}
-		return unclear.filter((apiName) => !this.shown.has(apiName));
+		return unclear;
 	}
 
-	/** Those that no lead has shown. */
+	/** Those that no lead has shown so far. */
 	unclear(match: readonly string[]): readonly string[] {
 		return match.filter((apiName) => !this.shown.has(apiName));
 	}
@@ -172,10 +158,11 @@ export class Matching {
 	/** Whether this lead, and those that were created before it, cannot match. */
 	isBeyond(createdAt: number | undefined): boolean {
 		return this.own.some(
-			({ earliest }) => earliest !== undefined && createdAt !== undefined && createdAt < earliest - tolerance,
+			({ earliest }) =>
+				earliest !== undefined && createdAt !== undefined && createdAt < earliest - sortTolerance,
 		);
 	}
 }
 
-/** Services may sort by whole seconds. */
-const tolerance = 1_000;
+/** Services may sort by whole seconds. In milliseconds. */
+export const sortTolerance = 1_000;
