@@ -8,10 +8,10 @@ import { type ListEntry, unparsedEntry } from '../shared/session/outcome';
 import { type Data, recordOf, toData } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
 import { FailureError } from '../shared/sync/failure';
-import { type Doubt, type Listing, newestOf } from '../shared/sync/lists/pagedList';
+import { type Listing, newestOf } from '../shared/sync/lists/pagedList';
 import { readList } from '../shared/sync/lists/readList';
 import { type LeadAnswer, sentLeadPage } from '../shared/sync/shapes/lead';
-import { pageOf } from '../shared/sync/shapes/page';
+import { pageOf, type SentEntry } from '../shared/sync/shapes/page';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { type ItemForm, leadData } from '../shared/workspace/itemData';
 import type { LeadSearch } from './leadFilters';
@@ -37,19 +37,13 @@ export interface FoundLead extends ListEntry {
 	readonly match: Match;
 }
 
-export interface FoundLeads {
-	readonly entries: readonly FoundLead[];
-	readonly doubts: readonly Doubt[];
-	readonly notes: readonly string[];
-	readonly read: number;
-	/** How many leads the service counts. */
-	readonly counted: number;
-}
+/** What matches, of how many that were read, and how many the service counts. */
+type FoundLeads = ReadLeads & { readonly notes: readonly string[]; readonly read: number };
+
+type Judged = SentEntry<LeadAnswer> & { readonly match: Match };
 
 /** What was read, and how many the service counts. */
-interface ReadLeads extends Listing<FoundLead> {
-	readonly counted: number;
-}
+type ReadLeads = Listing<FoundLead> & { readonly counted: number };
 
 /** Searches at once. If the service cannot search for several statuses so, asks for one after the other and merges. */
 export async function findLeads(session: Session, asked: Asked, body: Data): Promise<FoundLeads> {
@@ -95,7 +89,7 @@ async function read(
 	let answered = 0;
 	const mayEndEarly =
 		own.length > 0 && (wanted < Infinity || own.some(({ earliest }) => earliest !== undefined));
-	const foundLead = (raw: unknown, lead: LeadAnswer | undefined, match: Match): FoundLead | undefined => {
+	const foundLead = ({ raw, read: lead, match }: Judged): FoundLead | undefined => {
 		// What cannot be read matches no condition.
 		if (lead === undefined)
 			return own.length > 0 ? undefined : { key: undefined, match: [], ...unparsedEntry(raw, 'fields') };
@@ -123,17 +117,10 @@ async function read(
 			answered += 1;
 			counted = Math.max(counted, page.totalCount ?? 0);
 			for (const { read: lead } of page.data) if (lead) matching.see(lead);
-			const judged = page.data.map(({ raw, read: lead }) => ({
-				raw,
-				lead,
-				match: lead && matching.of(lead),
-			}));
-			await form?.ready(compact(judged.map(({ lead, match }) => match && lead)));
+			const judged = page.data.map((sent) => ({ ...sent, match: sent.read && matching.of(sent.read) }));
+			await form?.ready(compact(judged.map(({ read: lead, match }) => match && lead)));
 			// Keep only the converted leads, so that the raw page can be freed.
-			return pageOf(
-				judged.map(({ raw, lead, match }) => foundLead(raw, lead, match)),
-				page,
-			);
+			return pageOf(judged.map(foundLead), page);
 		},
 	});
 	return { entries, doubts, counted: Math.max(counted, entries.length) };

@@ -1,34 +1,20 @@
 /** The leads that a person asks for: those that match, in their order, up to a limit. */
-import type { HidePiiQuery } from '../shared/editor/properties';
 import type { Session } from '../shared/session/operation';
 import type { Data } from '../shared/sync/data';
-import type { Doubt } from '../shared/sync/lists/pagedList';
-import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import type { ItemForm } from '../shared/workspace/itemData';
-import { findLeads, type FoundLead } from './findLeads';
+import { type Asked, findLeads } from './findLeads';
 import { type LeadSearch, refuseHidden } from './leadFilters';
 import type { Sort } from './sortLeads';
 import { withoutActivity } from './withoutActivity';
 
-interface Asked {
+interface Selection extends Pick<Asked, 'privacy' | 'form' | 'needed'> {
 	readonly search: Pick<LeadSearch, 'conditions' | 'without'>;
 	readonly body: Data;
 	/** How many to return. */
 	readonly limit: number;
-	readonly privacy: HidePiiQuery;
-	readonly form: ItemForm | undefined;
 	readonly sort?: Sort | undefined;
-	/** A field whose value is needed beside the lead. */
-	readonly needed?: FieldDefinition | undefined;
 }
 
-interface Selected {
-	readonly leads: readonly FoundLead[];
-	readonly doubts: readonly Doubt[];
-	readonly notes: readonly string[];
-}
-
-export async function selectLeads(session: Session, asked: Asked): Promise<Selected> {
+export async function selectLeads(session: Session, asked: Selection) {
 	const { search, body, limit, privacy, form, sort, needed = sort?.field } = asked;
 	const { conditions, without } = search;
 	const { identifier } = await session.workspace.shared.fields();

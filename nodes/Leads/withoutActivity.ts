@@ -1,5 +1,5 @@
 /** Leads that have no such action: those of a search, without those that a second search finds by their actions. */
-import { compact } from 'lodash';
+import { compact, partition } from 'lodash';
 
 import type { Session } from '../shared/session/operation';
 import { type Data, recordOf, toData } from '../shared/sync/data';
@@ -13,19 +13,12 @@ import { folded } from '../shared/values/valueType';
 import type { FoundLead } from './findLeads';
 import type { WithoutActivity } from './leadFilters';
 
-interface Named {
-	readonly leadId?: string | undefined;
-	readonly identifier?: unknown;
-}
-
 /** What names a lead in both lists. */
-const namesOf = ({ leadId, identifier }: Named): readonly string[] =>
+const namesOf = ({ leadId, identifier }: Pick<FoundLead, 'leadId' | 'identifier'>): readonly string[] =>
 	compact([leadId && `id ${leadId}`, folded(identifier ?? '') && `identifier ${folded(identifier)}`]);
 
 /** In milliseconds. The clocks of n8n and of the service may differ by so much. */
 const clockDifference = 10 * 60_000;
-
-const none: readonly FoundLead[] = [];
 
 /**
  * The leads of a search that have no such action. The second search comes after the first one, and a third one asks for
@@ -40,24 +33,20 @@ export async function withoutActivity(
 	// What nobody has may be misspelled, and then everybody is without it.
 	for (const criterion of unlisted)
 		if ((await search(session, 0, 1, criterion)).data.length === 0)
-			return { leads: none, notes: [unknownNote] };
+			return { leads: [], notes: [unknownNote] };
 	const startedAt = session.runtime.clock.now();
 	const active = new Set<string>();
 	await addActive(session, body, key, active);
 	await addActive(session, since(body, startedAt - clockDifference), key, active);
-	const unnamed = leads.filter((lead) => namesOf(lead).length === 0).length;
+	const [named, unnamed] = partition(leads, (lead) => namesOf(lead).length > 0);
 	return {
-		leads: leads.filter(
-			(lead) => namesOf(lead).length > 0 && !namesOf(lead).some((name) => active.has(name)),
-		),
-		notes:
-			unnamed === 0
-				? []
-				: [
-						`Leads that are left out, because they show neither an ID nor the field that identifies leads: ${unnamed}. Nothing says what was done with them.`,
-					],
+		leads: named.filter((lead) => !namesOf(lead).some((name) => active.has(name))),
+		notes: unnamed.length === 0 ? [] : [unnamedNote(unnamed.length)],
 	};
 }
+
+const unnamedNote = (count: number) =>
+	`Leads that are left out, because they show neither an ID nor the field that identifies leads: ${count}. Nothing says what was done with them.`;
 
 const unknownNote =
 	'Nothing was found: no lead at all has an action of a type or by a person that Without Activity names, so the name may be misspelled.';
@@ -90,9 +79,7 @@ async function addActive(
 			isShorter ||= (page.totalCount ?? count) < count;
 			count = page.totalCount ?? count;
 			const named = placesOf(page).map(
-				(lead) =>
-					lead &&
-					namesOf({ leadId: lead.leadId, identifier: key === undefined ? undefined : lead.fields[key] }),
+				(lead) => lead && namesOf({ leadId: lead.leadId, identifier: key && lead.fields[key] }),
 			);
 			for (const name of named.flat()) if (name !== undefined) active.add(name);
 			return pageOf(named, page);

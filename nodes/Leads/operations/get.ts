@@ -13,6 +13,7 @@ import {
 	simplifyReader,
 	limitReader,
 } from '../../shared/editor/properties';
+import { parameter } from '../../shared/editor/options';
 import { formReader } from '../../shared/values/itemForm';
 import { leadData } from '../../shared/workspace/itemData';
 import { flag } from '../../shared/session/shapes';
@@ -26,13 +27,12 @@ export const get: Operation = {
 	writes: false,
 	properties: [
 		...leadIdProperties,
-		{
-			displayName: 'Include Actions',
-			name: 'includeActions',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to add the timeline of the lead, newest action first',
-		},
+		parameter(
+			'boolean',
+			'Include Actions',
+			'includeActions',
+			'Whether to add the timeline of the lead, newest action first',
+		),
 		...limitProperties.map((property) => ({
 			...property,
 			displayOptions: { show: { includeActions: [true], ...property.displayOptions?.show } },
