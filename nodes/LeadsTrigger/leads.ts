@@ -80,15 +80,14 @@ const choiceOf = ({ parameter, stored }: PollSession, name: string, label: strin
 function givenFilters(session: PollSession) {
 	const { conditions } = session.parameter('filters', 'Filters', conditionList);
 	const stored = storedConditions(session.stored('filters'));
-	const chosen = [
-		{ name: 'Status', field: 'status', values: choiceOf(session, 'statuses', 'Status') },
-		{ name: 'Assignee', field: 'assignee', values: choiceOf(session, 'assignees', 'Assignee') },
-	].filter(({ values }) => values !== undefined);
+	const chosen = ['Status', 'Assignee'].flatMap((name) => {
+		const field = name.toLowerCase();
+		const values = choiceOf(session, field === 'status' ? 'statuses' : 'assignees', name);
+		const given = givenCondition.parse({ field, operator: 'anyOf', values });
+		return values === undefined ? [] : [{ name, given, stored: {} }];
+	});
 	return [
-		...chosen.map(({ name, field, values }) => {
-			const given = givenCondition.parse({ field, operator: 'anyOf', values });
-			return { name, given, stored: {} };
-		}),
+		...chosen,
 		...conditions.map((given, index) => ({ name: undefined, given, stored: stored[index] ?? {} })),
 	];
 }
@@ -111,16 +110,10 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 	const all = givenFilters(session);
 	if (all.length === 0) return async (leads) => await Promise.resolve(leads);
 	const { fields } = await session.workspace.fresh.fields();
-	const { workspace, zone } = session;
+	const { workspace, zone, runtime } = session;
 	const facts = { ...noFacts, clock: zone.clock };
-	const context = {
-		workspace,
-		zone,
-		facts,
-		now: session.runtime.clock.now,
-		combine: knownOnly,
-		isLocal: true,
-	} as const;
+	const { now } = runtime.clock;
+	const context = { workspace, zone, facts, now, combine: knownOnly, isLocal: true } as const;
 	const read = await Promise.all(
 		all.map(async ({ name, given, stored }) => {
 			const named = await readCondition(context, requiredField(given.field, fields), given, stored);
@@ -133,7 +126,7 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 		const [note] = filter.notes;
 		return note === undefined ? emptyFilter(name) : rejectFilter(name, `It ${note}.`);
 	});
-	return async (leads, others = leads) => await matchingLeads(session, conditions, leads, others);
+	return async (leads, others = []) => await matchingLeads(session, conditions, leads, others);
 }
 
 async function matchingLeads(
@@ -186,13 +179,13 @@ export function leadSearch(
 	};
 }
 
-/** The form of these leads if they are simplified, and of their actions. Undefined without *Simplify*. */
+/** The form of these leads if they are simplified, and of their actions. Undefined without *Simplify*, and of no lead. */
 export async function formOf(
 	session: PollSession,
 	leads: readonly LeadAnswer[],
 	ofActions = false,
 ): Promise<ItemForm | undefined> {
-	if (!session.parameter('simplify', 'Simplify', flag)) return undefined;
+	if (leads.length === 0 || !session.parameter('simplify', 'Simplify', flag)) return undefined;
 	// Once for all values of a poll.
 	const form = await itemForm(
 		{ ...session, note: memoize(session.note) },
@@ -217,13 +210,15 @@ export async function sampleLeads(
 	const found = (await matches(data)).slice(0, sampleSize);
 	const form = await formOf(session, found);
 	if (found.length > 0) return found.map((lead) => itemOf(lead, form));
-	throw new FailureError({
-		reason: 'not_found',
-		message:
-			data.length === 0
-				? 'The workspace has no lead yet'
-				: `None of the newest ${data.length} leads matches the filters`,
-		description:
-			'A test shows the newest leads. Create one that matches in the workspace, then fetch the test event again. A published workflow needs none to start.',
-	});
+	const why =
+		data.length === 0
+			? 'The workspace has no lead yet'
+			: `None of the newest ${data.length} leads matches the filters`;
+	throw noSample(why, 'A test shows the newest leads. Create one that matches');
+}
+
+/** @param shown what a test shows, and what a person can do to have it */
+export function noSample(message: string, shown: string): FailureError {
+	const description = `${shown} in the workspace, then fetch the test event again. A published workflow needs none to start.`;
+	return new FailureError({ reason: 'not_found', message, description });
 }

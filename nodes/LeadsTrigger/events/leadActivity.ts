@@ -30,7 +30,7 @@ import {
 } from '../activity/fetchActivity';
 import { fingerprint, widths } from '../fingerprint';
 import type { PollSession, TriggerEvent } from '../poll';
-import { formOf, leadSearch } from '../leads';
+import { formOf, leadSearch, noSample } from '../leads';
 import { flag, numeric } from '../../shared/session/shapes';
 import { identifierOf, keyOfLead } from '../newLeads/leadList';
 
@@ -114,13 +114,10 @@ async function itemsOf(
 	{ criteria, privacy, withActions }: Asked,
 	mostRead?: number,
 ): Promise<Data[]> {
-	if (activities.length === 0) return [];
 	const { client } = session;
-	const form = await formOf(
-		session,
-		activities.map(({ lead }) => lead),
-		withActions && activities.some(({ lead }) => lead.leadId !== undefined),
-	);
+	const leads = activities.map(({ lead }) => lead);
+	const showsActions = withActions && leads.some(({ leadId }) => leadId !== undefined);
+	const form = await formOf(session, leads, showsActions);
 	const iso = (time: number) => new Date(time).toISOString();
 	const [type, ...otherTypes] = criteria.types;
 	return await Promise.all(
@@ -212,11 +209,9 @@ export const leadActivity: TriggerEvent = {
 		// A lead may have thousands of actions: the newest ones are enough for a sample.
 		if (activities.length > 0)
 			return await itemsOf(session, activities, asked, endpoints.searchActions.pageSize);
-		throw new FailureError({
-			reason: 'not_found',
-			message: 'No lead has such an action on its timeline yet',
-			description:
-				'A test shows leads with actions of the chosen types and team members. Add one in the workspace, then fetch the test event again. A published workflow needs none to start.',
-		});
+		throw noSample(
+			'No lead has such an action on its timeline yet',
+			'A test shows leads with actions of the chosen types and team members. Add one',
+		);
 	},
 };

@@ -1,4 +1,4 @@
-import { intersection } from 'lodash';
+import { intersection, map } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
@@ -128,21 +128,11 @@ export const leadChanged: TriggerEvent = {
 			const isAskedFor = changed.some((aspect) => chosen.has(aspect)) && cameFrom;
 			return isAskedFor ? [{ lead, changed, previous: memory.previousOf(now) }] : [];
 		});
-		const all = leads.map(({ lead }) => lead);
-		const fitting = await matches(
-			asked.map(({ lead }) => lead),
-			all,
-		);
+		const fitting = await matches(map(asked, 'lead'), map(leads, 'lead'));
 		const found = asked.filter(({ lead }) => fitting.includes(lead));
-		const form =
-			found.length === 0
-				? undefined
-				: await formOf(
-						session,
-						found.map(({ lead }) => lead),
-					);
+		const form = await formOf(session, fitting);
 		const items = found.map(({ lead, changed, previous }) => itemOf(form, lead, changed, previous));
-		return { items, state: { memory: memory.with(leads.map((read) => read.watched)), fieldNames } };
+		return { items, state: { memory: memory.with(map(leads, 'watched')), fieldNames } };
 	},
 
 	async sample(session) {

@@ -36,7 +36,7 @@ export const newLead: TriggerEvent = {
 		const list = listOf(session, identifier);
 		const { leads, watermark } = await fetchNewLeads(list, new Watermark(last.watermark));
 		const items = leads.length === 0 ? [] : await (await leadMatch(session))(leads);
-		const form = items.length === 0 ? undefined : await formOf(session, items);
+		const form = await formOf(session, items);
 		return {
 			items: items.map((lead) => leadData(lead, form)),
 			state: { identifier, watermark: watermark.stored },

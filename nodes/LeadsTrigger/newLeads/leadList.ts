@@ -1,4 +1,5 @@
 import { fingerprint, widths } from '../fingerprint';
+import { sortTolerance } from '../../shared/filters/leadConditions';
 import { badAnswer } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { endpoints } from '../../shared/sync/endpoints';
@@ -56,16 +57,15 @@ export class LeadList {
 	}
 }
 
-/** Services may sort by whole seconds. */
-const tolerance = 1_000;
-
 /**
  * Throws a `FailureError` if the list is not sorted by creation, newest first (sync-api.md, General rules): then
  * new leads may stand anywhere. Some leads may stand where they were stored although their creation is dated back.
  */
 export function checkOrder(leads: readonly ListedLead[]): void {
 	const times = leads.flatMap(({ createdAt }) => createdAt ?? []);
-	const rising = times.filter((time, index) => index > 0 && time > (times[index - 1] ?? time) + tolerance);
+	const rising = times.filter(
+		(time, index) => index > 0 && time > (times[index - 1] ?? time) + sortTolerance,
+	);
 	if (rising.length < 3 || rising.length <= times.length / 4) return;
 	throw badAnswer(
 		'The service does not list the newest leads first',
