@@ -62,19 +62,16 @@ export const wrongEventNames = {
 	eventIdField: 'Event ID Field',
 } as const;
 
-const misplaced = (name: keyof typeof wrongEventNames): INodeProperties => ({
-	displayName: wrongEventNames[name],
-	name,
-	type: 'hidden',
-	default: '',
-	description: `Not the place of ${wrongEventNames[name]}. An item with a value here is not sent.`,
+const misplaced = (name: string, displayName: string): INodeProperties => ({
+	...{ displayName, name, type: 'hidden', default: '' },
+	description: `Not the place of ${displayName}. An item with a value here is not sent.`,
 });
 
 const ifEventId = { displayOptions: { hide: { eventId: [''] } } };
 
 export const eventIdProperties = [
 	eventIdProperty,
-	misplaced('idempotencyKey'),
+	misplaced('idempotencyKey', wrongEventNames.idempotencyKey),
 	notice('eventIdNotice', remembered, ifEventId),
 ];
 
@@ -88,6 +85,6 @@ export const eventIdFieldProperty = nameOrId(
 );
 
 /** What no option is: the node refuses a value here. */
-export const wrongEventOptions = (['idempotencyKey', 'keyField', 'eventId', 'eventIdField'] as const).map(
-	(name) => ({ property: misplaced(name) }),
-);
+export const wrongEventOptions = Object.entries(wrongEventNames).map(([name, label]) => ({
+	property: misplaced(name, label),
+}));

@@ -61,31 +61,19 @@ export const descriptionOf = ({ name, contentType, size }: BinaryFile) => ({
 	size,
 });
 
-/** What the service would reject, with what to do. */
-const problems: ReadonlyArray<readonly [has: (file: BinaryFile) => boolean, problem: string, hint: string]> =
-	[
-		[({ size }) => size <= 0, 'the file is empty', 'Check the node that creates the file.'],
-		[
-			({ size }) => size > largestFile,
-			'the file is larger than 2 GiB, the limit of the service',
-			'Split or compress the file.',
-		],
-		[
-			({ contentType }) => !contentTypeForm.test(contentType),
-			'the file has no content type such as image/png',
-			'Set the MIME type of the file in the node that creates it.',
-		],
-		[
-			({ name }) => /^\.{0,2}$/.test(safeName(name)),
-			'the file has no name',
-			'Set the file name in the node that creates it.',
-		],
-	];
-
 /** Returns a remark if the service would reject the file. Such a file is held back. */
 export function checkFile(file: BinaryFile, address: Address): Remark | undefined {
-	const [, problem, hint] = problems.find(([has]) => has(file)) ?? [];
-	if (problem === undefined || hint === undefined) return undefined;
-	const message = `Not sent: ${problem}`;
-	return { category: 'invalid_value', source: 'preflight', message, hint, address, value: file.name };
+	const { name, contentType, size } = file;
+	const remark = (problem: string, hint: string): Remark => {
+		const message = `Not sent: ${problem}`;
+		return { category: 'invalid_value', source: 'preflight', message, hint, address, value: name };
+	};
+	if (size <= 0) return remark('the file is empty', 'Check the node that creates the file.');
+	if (size > largestFile)
+		return remark('the file is larger than 2 GiB, the limit of the service', 'Split or compress the file.');
+	const ofNode = (what: string) => `Set the ${what} in the node that creates it.`;
+	if (!contentTypeForm.test(contentType))
+		return remark('the file has no content type such as image/png', ofNode('MIME type of the file'));
+	if (/^\.{0,2}$/.test(safeName(name))) return remark('the file has no name', ofNode('file name'));
+	return undefined;
 }

@@ -18,7 +18,7 @@ import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isFileField } from '../shared/values/types';
 import { DefinitionMap } from '../shared/workspace/names';
 import { fieldNamed } from '../shared/values/columnNames';
-import { downloadFrom } from './storage';
+import { downloadFrom, maxTransfers } from './storage';
 import { binaryFieldProperty, binaryFiles, fileIdProperty, filePath, fileResource } from './parameters';
 import { downloadAddress, type FilePath, fileRemarks, removeFile } from './target';
 import { uploadFiles } from './upload';
@@ -70,9 +70,6 @@ const notDeleted: Remark = {
 
 const fieldName = z.string().min(1, 'Enter the name of a binary field');
 
-/** Each transfer uses a fresh download address, because the one before may have expired. */
-const maxTransfers = 3;
-
 const download: Operation = {
 	resource: fileResource,
 	name: 'Download',
@@ -100,6 +97,7 @@ const download: Operation = {
 			const [path, outputField] = [pathOf(item), fieldOf(item)];
 			let lastProblem = '';
 			for (let transfers = 0; transfers < maxTransfers; transfers++) {
+				// The address before may have expired.
 				const { url, ...record } = await downloadAddress(session, path);
 				const { fileId = path.fileId, size, contentType, name = fileId } = record;
 				const fetched = await downloadFrom(session, url, { name, contentType, size });

@@ -1,4 +1,4 @@
-import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 
 import {
 	asStream,
@@ -20,6 +20,9 @@ import type { HttpAnswer } from '../shared/sync/transport';
 import { type BinaryFile, largestFile } from './binaryFile';
 import { TransferGuard } from './transferGuard';
 
+/** How many times the bytes of one file are sent or fetched, each time at a fresh address. */
+export const maxTransfers = 3;
+
 /** What the status and the headers of a storage say about the content. */
 type Head = Pick<HttpAnswer, 'status' | 'headers'>;
 
@@ -31,10 +34,9 @@ interface StorageAnswer extends Head {
 
 interface StorageRequest {
 	readonly url: string;
-	/** Makes the other options of an attempt. Called for each, because a stream can be read only once. */
-	readonly options: () => Promise<Omit<IHttpRequestOptions, 'url'>>;
-	/** How many bytes are sent. Undefined if the bytes come with the answer. */
-	readonly sent: number | undefined;
+	readonly headers: Readonly<Record<string, string | number>>;
+	/** The file that is sent. Undefined if the bytes come with the answer. */
+	readonly file?: BinaryFile;
 }
 
 /**
@@ -48,7 +50,7 @@ interface StorageRequest {
 async function askStorage(session: Session, request: StorageRequest): Promise<StorageAnswer | undefined> {
 	const refusal = addressRefusal(request.url, session.fileAddresses);
 	if (refusal) {
-		const what = request.sent === undefined ? 'download' : 'upload';
+		const what = request.file === undefined ? 'download' : 'upload';
 		throw badAnswer(`The ${what} address of the service ${refusal.problem}`, refusal.hint);
 	}
 	const { limits, clock } = session.runtime;
@@ -71,16 +73,17 @@ async function askStorage(session: Session, request: StorageRequest): Promise<St
 
 async function attempt(
 	{ context, runtime: { limits, clock } }: Session,
-	{ url, options, sent }: StorageRequest,
+	{ url, headers: ofRequest, file }: StorageRequest,
 ): Promise<StorageAnswer | typeof ssrfBlocked | undefined> {
-	const guard = new TransferGuard(clock, limits, sent);
+	const guard = new TransferGuard(clock, limits, file?.size);
 	const cancel = context.getExecutionCancelSignal();
 	try {
 		const { status, headers, body } = fullAnswer(
 			await context.helpers.httpRequest({
-				...(await options()),
+				...(file ? { method: 'PUT', body: await file.open() } : { method: 'GET' }),
 				...asStream,
 				url,
+				headers: ofRequest,
 				timeout: limits.idleTimeout,
 				abortSignal: cancel === undefined ? guard.signal : AbortSignal.any([cancel, guard.signal]),
 			}),
@@ -97,8 +100,7 @@ async function attempt(
 
 function feedbackOf(answer: Awaited<ReturnType<typeof attempt>>, now: number): Feedback {
 	if (answer === undefined) return { kind: 'lost' };
-	if (answer === ssrfBlocked) return { kind: 'answered' };
-	if (endingOf(answer.status) !== 'throttled') return { kind: 'answered' };
+	if (answer === ssrfBlocked || endingOf(answer.status) !== 'throttled') return { kind: 'answered' };
 	return { kind: 'throttled', retryAfter: parseRetryAfter(answer.headers['retry-after'], now) };
 }
 
@@ -112,14 +114,10 @@ interface Transfer {
 }
 
 /** Sends a file to a presigned address, without the credential. Throws a `FailureError` if nothing was sent. */
-export async function uploadTo(
-	session: Session,
-	url: string,
-	{ size, contentType, open }: BinaryFile,
-): Promise<Transfer> {
+export async function uploadTo(session: Session, url: string, file: BinaryFile): Promise<Transfer> {
+	const { size, contentType } = file;
 	const headers = { 'Content-Type': contentType, 'Content-Length': size };
-	const options = async () => ({ method: 'PUT', headers, body: await open() }) as const;
-	const answer = await askStorage(session, { url, options, sent: size });
+	const answer = await askStorage(session, { url, headers, file });
 	const text = answer && (await shortText(answer));
 	if (answer === undefined || text === undefined || isPage(answer)) return { isStored: false };
 	const { status } = answer;
@@ -167,8 +165,7 @@ export async function lengthAt(session: Session, url: string): Promise<number | 
 async function fetchStream(session: Session, url: string, range: Readonly<Record<string, string>>) {
 	// A packed answer would not show how long the content is: n8n unpacks it, and hides that it did.
 	const headers = { 'Accept-Encoding': 'identity', ...range };
-	const options = async () => await Promise.resolve({ method: 'GET', headers } as const);
-	return await askStorage(session, { url, options, sent: undefined });
+	return await askStorage(session, { url, headers });
 }
 
 /** Whether the answer is a page of HTML, which comes from a proxy: a storage answers with nothing or with data. */

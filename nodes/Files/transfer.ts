@@ -15,10 +15,7 @@ import { type Data, withoutUndefined } from '../shared/sync/data';
 import { type Deferral, type Failure, isDeferral } from '../shared/sync/failure';
 import { downloadAnswer, isWaiting } from '../shared/sync/shapes/files';
 import { descriptionOf } from './binaryFile';
-import { lengthAt, uploadTo } from './storage';
-
-/** How many times the node sends the bytes of one file, each time to a fresh address. */
-const maxTransfers = 3;
+import { lengthAt, maxTransfers, uploadTo } from './storage';
 
 interface Transferred {
 	/** Undefined when the file is not stored, or may not be. The remarks say why. */
