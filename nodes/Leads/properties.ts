@@ -69,7 +69,7 @@ const actionValues = [
 					'string',
 					'Value',
 					'value',
-					'The value of the field. Separate tags with commas. A date can have any common form; Dates Are Written decides what 03/04/2026 means. A value that does not fit gets a remark.',
+					'The value of the field. Separate tags with commas. A date can have any common form; Dates Are Written decides what 03/04/2026 means. A value that the field cannot take is left out, with a remark.',
 				),
 			],
 		},

@@ -31,7 +31,7 @@ export const get: Operation = {
 			'boolean',
 			'Include Actions',
 			'includeActions',
-			'Whether to add the timeline of the lead, newest action first',
+			'Whether the item also has the actions on the timeline of the lead, with the newest first',
 		),
 		...limitProperties.map((property) => ({
 			...property,

@@ -25,7 +25,7 @@ export const leadActivityProperties: INodeProperties[] = [
 		'boolean',
 		'Include Actions',
 		'includeActions',
-		'Whether to return with each lead the actions that started the workflow: one more request per lead, at most 100 leads per poll. Without lead IDs in searches, actions_missing says why there are none.',
+		'Whether each lead has with it those of its actions that started the workflow. The node sends one more request for each lead, and a poll returns at most 100 leads. If the searches of your service return no lead IDs, no lead has actions: actions_missing says so.',
 		{ default: true },
 	),
 	hidePiiProperty,

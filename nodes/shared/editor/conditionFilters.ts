@@ -46,7 +46,7 @@ const conditionValues = [
 		'string',
 		'Value',
 		'value',
-		'The value, prepared as in a write: a label, a number, 5 lakh, a date such as 3 Apr 2026, a team member. A day means all of it. One that no lead can have finds nothing, with a hint, or fails the item.',
+		'The value, prepared as in a write: a label, a number, 5 lakh, a date such as 3 Apr 2026, a team member. A date without a time means the whole day. A label or a person that the workspace lacks finds nothing, and a hint names the nearest. What is no value of such a field fails the item.',
 		shownFor(
 			...(['is', 'isNot', 'contains', 'notContains', 'startsWith', 'greaterThan', 'lessThan'] as const),
 		),
@@ -62,7 +62,7 @@ const conditionValues = [
 		'string',
 		'Values',
 		'values',
-		'Whole values: a comma-separated list, or an array from an expression. A value that the field does not have is left out, and a hint says so; with Is None Of, nothing is found then.',
+		'The values, each in full: a comma-separated list, or an array from an expression. If the workspace lacks one of them, a hint says so. Is Any Of then searches for the others, and Is None Of finds nothing.',
 		{ placeholder: 'e.g. Pune, Mumbai', ...shownFor('anyOf', 'noneOf') },
 	),
 	...rangeEnd('From', 'earliest', 'least', howRead, 'e.g. 500000'),
@@ -78,7 +78,7 @@ const conditionValues = [
 		'Value',
 		'listed',
 		'getListedValues',
-		'Labels, ratings or team members, as the field has them. One that it does not have finds nothing, and a hint names the nearest.',
+		'Labels, ratings or team members that the field can have. If the workspace lacks one of them, a hint names the nearest. Is Chosen From List then searches for the others, and Is Not Chosen From List finds nothing.',
 		{
 			typeOptions: { loadOptionsDependsOn: ['&field'] },
 			hint: 'One of these values',
@@ -91,7 +91,7 @@ const conditionValues = [
 export const conditionsProperty: INodeProperties = entryList(
 	'Filters',
 	'filters',
-	'Only leads that match all filters. The service compares whole values, and the node the rest, on what it reads. A lead without a value matches Is Empty, Is Not and the like only. A filter without a value finds nothing, as Options say, and fails the poll of a trigger.',
+	'Only leads that match all filters. The service compares whole values, and the node the rest, on what it reads. A lead without a value matches Is Empty, Is Not and the like only. A filter without a value finds nothing, as Options say. In a trigger, such a filter fails the poll, and so does a name that the workspace lacks.',
 	{ displayName: 'Filter', name: 'conditions', values: conditionValues },
 	hintForBuilders(
 		'Conditions that all must be met, such as field budget, operator greaterThan, value 500000; field created_on with inTheLast for new leads.',
