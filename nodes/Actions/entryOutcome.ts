@@ -14,7 +14,7 @@ import {
 import type { Session } from '../shared/session/operation';
 import type { CallResult } from '../shared/sync/client';
 import { type Data, isObject, toValue } from '../shared/sync/data';
-import { contradiction } from '../shared/sync/failure';
+import { contradiction, unclearSuccess } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { sentFields } from '../shared/values/itemForm';
 import { shownAmount } from '../shared/values/money';
@@ -141,8 +141,9 @@ export function entryOutcome(
 	pending: PendingEntry,
 	index: number,
 	count: number,
-	{ answer, httpStatus, sentAt }: Answered,
+	answered: Answered,
 ): Outcome {
+	const { answer, httpStatus, sentAt } = answered;
 	const { actionId: id, status } = resultOf(answer, index, count);
 	const actionId = id ?? undefined;
 	const said = remarksAbout(answer, pending, index, count);
@@ -158,14 +159,9 @@ export function entryOutcome(
 	const { length } = answer.actions;
 	const saysNothing = said.length === 0 && (length === 0 || length === count);
 	if (status !== 'UNKNOWN' || saysNothing) return onTimeline(pending, 'created', { actionId, remarks });
-	const unclear = {
-		reason: 'unreadable_answer',
-		message: 'The service accepted the call, but did not say whether it stored this action',
-		description: 'Look for the action in the workspace before you run the item again.',
-		httpStatus,
-		lostSince: sentAt,
-	} as const;
-	return failed(unclear, remarks);
+	const unclear = 'The service accepted the call, but did not say whether it stored this action';
+	const next = 'Look for the action in the workspace before you run the item again.';
+	return failed(unclearSuccess(answered, unclear, next), remarks);
 }
 
 /** The service's remarks about an entry. A remark without the index of an entry may be about each of them. */

@@ -5,7 +5,7 @@ import type { Session } from '../shared/session/operation';
 import { failed, isLost, type Outcome } from '../shared/session/outcome';
 import { readTimeline } from '../shared/sync/lists/readList';
 import { ownValue } from '../shared/sync/data';
-import { cancelled, type Failure, FailureError } from '../shared/sync/failure';
+import { badAnswer, cancelled } from '../shared/sync/failure';
 import { doubtText } from '../shared/sync/lists/pagedList';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { ActionRules } from '../shared/writes/actionDraft';
@@ -119,22 +119,20 @@ async function storedEventIds(
 ): Promise<(entry: PendingEntry) => TimelineAction | undefined> {
 	const { entries: actions, doubts } = await readTimeline(session, { leadId, body: {}, wanted: Infinity });
 	const [doubt] = doubts;
-	if (doubt !== undefined) throw new FailureError(unsure(doubtText(doubt)));
+	if (doubt !== undefined) throw unsure(doubtText(doubt));
 	return ({ entry, event }) => {
 		if (event?.field === undefined) return undefined;
 		const { field, id } = event;
 		// A timeline may show no type.
 		const ofType = actions.filter(({ code, kind }) => code === entry['type'] || kind === 'unknown');
 		if (ofType.length > 0 && ofType.every(({ fields }) => fields === undefined))
-			throw new FailureError(unsure('It shows no fields of its actions.'));
+			throw unsure('It shows no fields of its actions.');
 		return ofType.find(({ fields = {} }) => String(ownValue(fields, field) ?? '').trim() === id);
 	};
 }
 
-function unsure(why: string): Failure {
-	return {
-		reason: 'unreadable_answer',
-		message: 'Not sent: the timeline does not certainly show which event IDs are stored',
-		description: `${why} Leave Event ID Field empty to write without asking the timeline.`,
-	};
-}
+const unsure = (why: string) =>
+	badAnswer(
+		'Not sent: the timeline does not certainly show which event IDs are stored',
+		`${why} Leave Event ID Field empty to write without asking the timeline.`,
+	);

@@ -2,7 +2,7 @@ import type { Address, Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/session/operation';
 import { failed, type Outcome, rejected, reportOf, written } from '../shared/session/outcome';
 import { type Data, withoutUndefined } from '../shared/sync/data';
-import type { Deferral } from '../shared/sync/failure';
+import { type Deferral, unclearSuccess } from '../shared/sync/failure';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { type BinaryFile, checkFile, descriptionOf } from './binaryFile';
 import { describeFiles, type FileTarget, type PendingFile } from './target';
@@ -52,8 +52,9 @@ async function store(
 	session: Session,
 	fileTarget: FileTarget,
 	{ sendable, heldBack }: { readonly sendable: readonly PendingFile[]; readonly heldBack: readonly Remark[] },
-	{ answer, actionId, destinations, remarks: said, httpStatus, sentAt }: Described,
+	described: Described,
 ): Promise<Outcome> {
+	const { answer, actionId, destinations, remarks: said } = described;
 	const { leadId } = fileTarget;
 	const isForAll = destinations.filter(Boolean).length === answer.targets.length;
 	const without = isForAll ? noTarget : uncertainTarget;
@@ -73,12 +74,7 @@ async function store(
 	const remarks = [...heldBack, ...said, ...broken];
 	if (stored.length === 0) {
 		const mayBeStored = broken.find(({ category }) => category === 'uncertain');
-		if (mayBeStored) {
-			const { message, hint: description } = mayBeStored;
-			const reason = 'unreadable_answer';
-			const loss = { reason, message, description, httpStatus, lostSince: sentAt } as const;
-			return failed(loss, remarks);
-		}
+		if (mayBeStored) return failed(unclearSuccess(described, mayBeStored.message, mayBeStored.hint), remarks);
 		return deferral ? failed(deferral) : rejected(leadId, remarks, noTarget);
 	}
 	// A file that was sent again is in another action than the first description made.

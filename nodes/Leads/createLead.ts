@@ -9,7 +9,7 @@ import type { Session } from '../shared/session/operation';
 import { failed, type Loss, type Outcome, type SomeRemarks } from '../shared/session/outcome';
 import { isVerdict } from '../shared/writes/fields';
 import type { CallResult } from '../shared/sync/client';
-import { contradiction, type Failure } from '../shared/sync/failure';
+import { contradiction, type Failure, unclearSuccess } from '../shared/sync/failure';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue, isTextField, valueTypes } from '../shared/values/types';
@@ -83,14 +83,15 @@ class Creation implements Write<NewLead> {
 		return result.ok ? ({ ok: true, outcomeOf: () => this.outcomeOf(result) } as const) : result;
 	}
 
-	private outcomeOf({ answer, httpStatus, sentAt }: Answered): Outcome | Promise<Outcome> {
+	private outcomeOf(answered: Answered): Outcome | Promise<Outcome> {
+		const { answer, httpStatus, sentAt } = answered;
 		const { leadId, isDenied } = answer;
 		if (typeof leadId === 'string')
 			return writtenLead(this.session, this.lead, 'created', { answer, leadId, sentAt });
 		const remarks = answerRemarks(this.lead, answer);
 		if (leadId === null) return rejected([storedNothing, ...remarks]);
 		if (!isDenied) this.accepted = answer;
-		return failed((isDenied ? contradiction : withoutId)(httpStatus, sentAt), remarks);
+		return failed(isDenied ? contradiction(httpStatus, sentAt) : withoutId(answered), remarks);
 	}
 
 	/** A lead that is certainly another one must not pass for it: the service may drop a lead and return no error. */
@@ -161,15 +162,12 @@ function ownershipOf(
 	return { isOurs: isSince ?? (isSame.includes(undefined) ? undefined : true), isSince };
 }
 
-function withoutId(httpStatus: number, lostSince: number) {
-	return {
-		reason: 'unreadable_answer',
-		message: 'The service accepted the lead, but its answer has no Lead ID, and the lead was not found',
-		description: 'Look for the lead in the workspace before you run the item again.',
-		httpStatus,
-		lostSince,
-	} as const;
-}
+const withoutId = (answered: Answered) =>
+	unclearSuccess(
+		answered,
+		'The service accepted the lead, but its answer has no Lead ID, and the lead was not found',
+		'Look for the lead in the workspace before you run the item again.',
+	);
 
 const rejected = (remarks: SomeRemarks): Outcome => ({ kind: 'rejected', leadId: undefined, remarks });
 

@@ -4,7 +4,7 @@ import { type JsonObject, ownValue } from '../shared/sync/data';
 import type { Session } from '../shared/session/operation';
 import { columnOf } from '../shared/session/parameters';
 import { factsBy } from '../shared/session/settings';
-import { type Failure, FailureError } from '../shared/sync/failure';
+import { badAnswer } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { AddedCode } from '../shared/values/addedCode';
 import type { HeldBackReason } from '../shared/values/prepared';
@@ -60,7 +60,7 @@ export function leadFieldsBy(session: Session) {
 		const pipeline = mapped.mentions(usualPipelineFields) ? workspace.pipeline() : undefined;
 		pipeline?.catch(() => undefined);
 		const { fields: definitions, identifier: identifierField } = await workspace.fields();
-		if (showsNoIdentifier(definitions)) throw new FailureError(noIdentifierShown);
+		if (showsNoIdentifier(definitions)) throw noIdentifierShown();
 		const values = byField(mapped, definitions);
 		const fieldsWith = fieldsByReference(definitions);
 		const { statuses, lostReasons } = values.mentions(fieldsWith.pipelineLabels)
@@ -121,11 +121,11 @@ export const fieldsByReference = oncePer((definitions: Fields['fields']) => {
 /** The fields of the pipeline, as most workspaces call them (sync-api.md, Field types). */
 const usualPipelineFields = ['status', 'lost_reason'];
 
-const noIdentifierShown: Failure = {
-	reason: 'unreadable_answer',
-	message: 'The workspace has no lead identifier field',
-	description: 'Ask an administrator of the workspace to mark one field as the lead identifier.',
-};
+const noIdentifierShown = () =>
+	badAnswer(
+		'The workspace has no lead identifier field',
+		'Ask an administrator of the workspace to mark one field as the lead identifier.',
+	);
 
 /** Whether the lead cannot be created: without its identifier, the service stores nothing. */
 export function lacksIdentifier({ identifier, rules }: LeadFields): boolean {

@@ -77,16 +77,15 @@ export const getMany: Operation = {
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const filters = filtersOf(item);
 			const { types, performers, period } = await takeActivity(item, filters);
-			const asked = { performed_by: performers, created_on: period };
-			const { body, notes } = filters.search(omitBy(asked, isEmpty));
+			const criteria = { performed_by: performers, created_on: period };
+			const { body, notes } = filters.search(omitBy(criteria, isEmpty));
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
 			const leadId = leadIdOf(item);
 			const wanted = wantedOf(item);
 			const bodies = types.length === 0 ? [body] : uniq(types).map((type) => ({ type, ...body }));
+			const asked = { leadId, wanted, query: privacyOf(item) };
 			const lists = await Promise.all(
-				bodies.map(
-					async (one) => await readTimeline(session, { leadId, body: one, wanted, query: privacyOf(item) }),
-				),
+				bodies.map(async (one) => await readTimeline(session, { ...asked, body: one })),
 			);
 			const { form, notes: ofForm } = await formOf(item);
 			const { entries: actions, doubts } = newestOf(lists, wanted, ({ actionId }) => actionId);

@@ -61,6 +61,13 @@ export const badParameter = (message: string, description: string): FailureError
 export const badAnswer = (message: string, description: string): FailureError =>
 	new FailureError({ reason: 'unreadable_answer', message, description });
 
+/** An answer with success that does not show what became of the write, and a look-up did not show it either. */
+export const unclearSuccess = (
+	{ httpStatus, sentAt }: { readonly httpStatus: number; readonly sentAt: number },
+	message: string,
+	description: string,
+) => ({ reason: 'unreadable_answer', message, description, httpStatus, lostSince: sentAt }) as const;
+
 /**
  * Whether the service answered the call with success, in a form that cannot be read or that contradicts itself. A write
  * that was carried out must not be sent again, even if it cannot be found.
