@@ -106,9 +106,9 @@ type LeadMatch = (
  * Reads the filters, and the definitions only if one is set. Throws a `FailureError` for one that no lead can match, and
  * for one without a value: without it, everything would start the workflow.
  */
-export async function leadMatch(session: PollSession): Promise<LeadMatch> {
+async function conditionsOf(session: PollSession): Promise<readonly Condition[]> {
 	const all = givenFilters(session);
-	if (all.length === 0) return async (leads) => await Promise.resolve(leads);
+	if (all.length === 0) return [];
 	const { fields } = await session.workspace.fresh.fields();
 	const { workspace, zone, runtime } = session;
 	const facts = { ...noFacts, clock: zone.clock };
@@ -120,38 +120,36 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 			return named.map(([label, filter]) => [name ?? label, filter] as const);
 		}),
 	);
-	const conditions = read.flat().map(([name, filter]) => {
+	return read.flat().map(([name, filter]) => {
 		const [condition] = filter.anyOf;
 		if (condition !== undefined) return condition;
 		const [note] = filter.notes;
 		return note === undefined ? emptyFilter(name) : rejectFilter(name, `It ${note}.`);
 	});
-	return async (leads, others = []) => await matchingLeads(session, conditions, leads, others);
 }
 
-async function matchingLeads(
-	session: PollSession,
-	conditions: readonly Condition[],
-	leads: readonly LeadAnswer[],
-	others: readonly LeadAnswer[],
-): Promise<readonly LeadAnswer[]> {
-	const matching = new Matching([], conditions);
-	for (const lead of [...leads, ...others]) matching.see(lead);
-	const possible = leads.flatMap((lead) => {
-		const match = matching.of(lead);
-		return match === undefined ? [] : [{ lead, match }];
-	});
-	const isUnclear = ({ match }: (typeof possible)[number]) => matching.unclear(match).length > 0;
-	if (possible.some(isUnclear)) {
-		const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);
-		for (const lead of data) matching.see(lead);
-	}
-	const unclear = uniq(possible.flatMap(({ match }) => matching.unclear(match)));
-	if (unclear.length > 0)
-		session.note(
-			`No lead shows ${unclear.join(', ')}, so nothing says which leads have no value there. They start no workflow.`,
-		);
-	return possible.filter((each) => !isUnclear(each)).map(({ lead }) => lead);
+/** Reads the filters, as `conditionsOf`, and returns which leads match them. */
+export async function leadMatch(session: PollSession): Promise<LeadMatch> {
+	const conditions = await conditionsOf(session);
+	return async (leads, others = []) => {
+		const matching = new Matching([], conditions);
+		for (const lead of [...leads, ...others]) matching.see(lead);
+		const possible = leads.flatMap((lead) => {
+			const match = matching.of(lead);
+			return match === undefined ? [] : [{ lead, match }];
+		});
+		const isUnclear = ({ match }: (typeof possible)[number]) => matching.unclear(match).length > 0;
+		if (possible.some(isUnclear)) {
+			const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);
+			for (const lead of data) matching.see(lead);
+		}
+		const unclear = uniq(possible.flatMap(({ match }) => matching.unclear(match)));
+		if (unclear.length > 0)
+			session.note(
+				`No lead shows ${unclear.join(', ')}, so nothing says which leads have no value there. They start no workflow.`,
+			);
+		return possible.filter((each) => !isUnclear(each)).map(({ lead }) => lead);
+	};
 }
 
 /** The labels of the statuses that a parameter names. Undefined if it is not set. */
