@@ -114,9 +114,7 @@ class Creation implements Write<NewLead> {
 	/** @param isSince whether the lead that was found was stored after this one was sent */
 	private isTakenBy(claim: Claim, { lostSince }: Lost<NewLead>, isSince: boolean | undefined): boolean {
 		const { fields, perhapsSent } = this.lead;
-		const { identifier, rules } = fields;
-		const type = rules.identifierField && valueTypes[rules.identifierField.type];
-		if (!type || !identifier || !claim.id || !type.identity.isSame(claim.id, identifier)) return false;
+		if (!isSameIdentifier(fields, claim.id)) return false;
 		// A lead that is newer than the claim has come in its place.
 		if (isSince === true && !isClaimedSince(claim, lostSince)) return false;
 		// An earlier execution may have claimed its own.
@@ -134,6 +132,11 @@ class Creation implements Write<NewLead> {
 	rejectionOf({ reason }: Failure): Rejection | undefined {
 		return reason === 'already_exists' ? { isConflict: true, outcomeOf: this.onConflict } : undefined;
 	}
+}
+
+function isSameIdentifier({ identifier, rules: { identifierField } }: LeadFields, id: string | undefined) {
+	if (identifierField === undefined || identifier === undefined || id === undefined) return false;
+	return valueTypes[identifierField.type].identity.isSame(id, identifier);
 }
 
 /**

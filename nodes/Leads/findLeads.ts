@@ -37,13 +37,13 @@ export interface FoundLead extends ListEntry {
 	readonly match: Match;
 }
 
-/** What matches, of how many that were read, and how many the service counts. */
-type FoundLeads = ReadLeads & { readonly notes: readonly string[]; readonly read: number };
-
 type Judged = SentEntry<LeadAnswer> & { readonly match: Match };
 
 /** What was read, and how many the service counts. */
 type ReadLeads = Listing<FoundLead> & { readonly counted: number };
+
+/** What matches, of `read` leads. */
+type FoundLeads = ReadLeads & { readonly notes: readonly string[]; readonly read: number };
 
 /** Searches at once. If the service cannot search for several statuses so, asks for one after the other and merges. */
 export async function findLeads(session: Session, asked: Asked, body: Data): Promise<FoundLeads> {

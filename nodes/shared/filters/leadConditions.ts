@@ -112,7 +112,7 @@ export async function readCondition(
 
 const periodOf = ({ asked }: Condition): Data => (isObject(asked) ? toData(asked) : {});
 
-/** The fields without which a lead matches, if it has no value there. Undefined if it does not match. */
+/** Fields that a lead does not show: it matches if it has no value there. Undefined if it does not match. */
 export type Match = readonly string[] | undefined;
 
 /**
