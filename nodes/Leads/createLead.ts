@@ -10,6 +10,7 @@ import { failed, type Loss, type Outcome, type SomeRemarks } from '../shared/ses
 import { isVerdict } from '../shared/writes/fields';
 import type { CallResult } from '../shared/sync/client';
 import { contradiction, type Failure, unclearSuccess } from '../shared/sync/failure';
+import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue, isTextField, valueTypes } from '../shared/values/types';
@@ -46,7 +47,8 @@ type OnConflict = (loss?: Loss) => Outcome | Promise<Outcome>;
  */
 export async function createLead(session: Session, lead: NewLead, onConflict: OnConflict): Promise<Outcome> {
 	const { item, fields, actions, preflight } = lead;
-	if (lacksIdentifier(fields)) return withoutIdentifier(lead);
+	const { identifierField } = fields.rules;
+	if (identifierField && lacksIdentifier(fields)) return withoutIdentifier(lead, identifierField);
 	if (session.settings.dryRun)
 		return leadOutcome('dry_run', lead, {
 			remarks: preflight,
@@ -187,15 +189,15 @@ const storedNothing: Remark = {
  * The service drops a lead without an identifier and returns no error (sync-api.md, POST /lead), so it is not sent. If a
  * value was given and cannot be used, its remark says so already.
  */
-function withoutIdentifier({ fields, preflight }: NewLead): Outcome {
-	const { apiName = '' } = fields.rules.identifierField ?? {};
+function withoutIdentifier({ fields, preflight }: NewLead, field: FieldDefinition): Outcome {
+	const { apiName } = field;
 	const about = preflight.findIndex(({ address }) => address.scope === 'lead' && address.apiName === apiName);
 	const unusable = preflight[about];
 	if (unusable) {
 		const first = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
 		return rejected([first, ...preflight.toSpliced(about, 1)]);
 	}
-	const reason = missingIdentifier(apiName, fields);
+	const reason = missingIdentifier(field, fields);
 	const missing = aboutField(apiName, fields, 'preflight', reason);
 	// Of an empty row there is nothing else to say.
 	if (reason.category === 'empty_row') return rejected([{ ...missing, address: { scope: 'lead' } }]);

@@ -81,7 +81,8 @@ const isOfAnswers = (input: JsonObject, list: string): boolean => {
 const json = (path: string) => `{{ $json${path} }}`;
 
 /** Why a lead has no identifier, and what to do: where one is, if the item has one somewhere. */
-export function missingIdentifier(apiName: string, lead: LeadFields): HeldBackReason {
+export function missingIdentifier(field: FieldDefinition, lead: LeadFields): HeldBackReason {
+	const { apiName } = field;
 	const { input, rules } = lead;
 	const missing = (message: string, hint: string): HeldBackReason => ({
 		category: 'missing_mandatory',
@@ -92,8 +93,7 @@ export function missingIdentifier(apiName: string, lead: LeadFields): HeldBackRe
 		`the identifier of the lead (${apiName}) is missing`,
 		`Give ${apiName} a value: without it the service stores no lead and returns no error.`,
 	);
-	const field = rules.identifierField;
-	if (rules.unmatchedColumns === undefined || field === undefined) return plain;
+	if (rules.unmatchedColumns === undefined) return plain;
 	if (isEmptyRow(input))
 		return { category: 'empty_row', message: 'Skipped: the row is empty', hint: 'Nothing is to be done.' };
 	const separator = separatorOf(input);
