@@ -46,7 +46,7 @@ const conditionValues = [
 		'string',
 		'Value',
 		'value',
-		'The value, prepared as in a write: a label, a number, 5 lakh, a date such as 3 Apr 2026, a team member. A date without a time means the whole day. A label or a person that the workspace lacks finds nothing, and a hint names the nearest. What is no value of such a field fails the item.',
+		'The value, prepared as in a write: a label, a number, 5 lakh, a date such as 3 Apr 2026, a team member. A date without a time means the whole day. A label or a person that the workspace lacks finds nothing, and a hint names the nearest. What cannot be a value of the field fails the item.',
 		shownFor(
 			...(['is', 'isNot', 'contains', 'notContains', 'startsWith', 'greaterThan', 'lessThan'] as const),
 		),
