@@ -96,12 +96,6 @@ function givenFilters(session: PollSession) {
 const knownOnly = (list: readonly Filter[]): Filter =>
 	list.find((each) => each.anyOf.length === 0 && !isBlankFilter(each)) ?? anyOf(list);
 
-/** Those of some leads that match. `others` show which fields the service returns. */
-type LeadMatch = (
-	leads: readonly LeadAnswer[],
-	others?: readonly LeadAnswer[],
-) => Promise<readonly LeadAnswer[]>;
-
 /**
  * Reads the filters, and the definitions only if one is set. Throws a `FailureError` for one that no lead can match, and
  * for one without a value: without it, everything would start the workflow.
@@ -128,10 +122,10 @@ async function conditionsOf(session: PollSession): Promise<readonly Condition[]>
 	});
 }
 
-/** Reads the filters, as `conditionsOf`, and returns which leads match them. */
-export async function leadMatch(session: PollSession): Promise<LeadMatch> {
+/** Reads the filters, and returns which of some leads match them. `others` show which fields the service returns. */
+export async function leadMatch(session: PollSession) {
 	const conditions = await conditionsOf(session);
-	return async (leads, others = []) => {
+	return async (leads: readonly LeadAnswer[], others: readonly LeadAnswer[] = []) => {
 		const matching = new Matching([], conditions);
 		for (const lead of [...leads, ...others]) matching.see(lead);
 		const possible = leads.flatMap((lead) => {

@@ -10,12 +10,6 @@ const { pageSize } = endpoints.searchLeads;
 const mayCountItself = ({ hasMore, limit }: Page<unknown>, size: number) =>
 	size > 0 && hasMore === undefined && limit === undefined && (size % 10 === 0 || size % 25 === 0);
 
-/** How far a list was read: the number of entries, and the key of the last one. Undefined: the next page begins anew. */
-interface PlaceInList {
-	readonly skip: number;
-	readonly last: string | undefined;
-}
-
 /**
  * Reads a list down to what is known. An entry that is missed would never be reported, and a count may be wrong. So each
  * page begins with the last entry of the page before, which shows that none is missing in between, and only the pages
@@ -28,9 +22,10 @@ export class PagesDown<Entry> {
 	private before: Page<Entry> | undefined;
 	private hasFullPages = false;
 
+	/** @param place the number of entries that were read, and the key of the last one. Undefined: the next page begins anew */
 	constructor(
 		private readonly keyOf: (entry: Entry) => string,
-		public place: PlaceInList,
+		public place: { readonly skip: number; readonly last: string | undefined },
 	) {}
 
 	/** Where the next page begins. */

@@ -4,7 +4,7 @@ import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
 import { PagesDown } from '../pagesDown';
 import { checkOrder, type LeadList, type ListedLead } from './leadList';
-import { type LeadsRead, lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
+import { lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
 
 const { pageSize } = endpoints.searchLeads;
 
@@ -47,7 +47,7 @@ function unclear(): never {
 const mostReadings = 3;
 
 /** Reads the lowest new leads, and known ones below them. Reads again if leads move meanwhile. */
-async function readDown(list: LeadList, watermark: Watermark): Promise<LeadsRead> {
+async function readDown(list: LeadList, watermark: Watermark): Promise<ReadingDown> {
 	for (let reading = 1; reading <= mostReadings; reading++) {
 		const read = await readOnceDown(list, watermark);
 		if (read !== undefined) return read;
@@ -59,7 +59,7 @@ async function readDown(list: LeadList, watermark: Watermark): Promise<LeadsRead
 }
 
 /** Undefined if the list changed meanwhile, so that leads may be missing between two pages. */
-async function readOnceDown(list: LeadList, watermark: Watermark): Promise<LeadsRead | undefined> {
+async function readOnceDown(list: LeadList, watermark: Watermark): Promise<ReadingDown | undefined> {
 	const top = await list.page(0);
 	const fromTop = new ReadingDown(watermark, top);
 	if (fromTop.isDone) return fromTop;
@@ -84,20 +84,24 @@ async function startAbove(list: LeadList, watermark: Watermark, { totalCount }: 
 	return undefined;
 }
 
-async function readOn(list: LeadList, reading: ReadingDown): Promise<LeadsRead | undefined> {
+async function readOn(list: LeadList, reading: ReadingDown): Promise<ReadingDown | undefined> {
 	while (!reading.isDone) if (!reading.add(await list.page(reading.next))) return undefined;
 	return reading;
 }
 
-class ReadingDown implements LeadsRead {
+/** Neighbours in the list of leads, newest first. Below them are known leads, or none, once it is done. */
+export class ReadingDown {
 	leads: readonly ListedLead[] = [];
+	/** Whether the list ends with them. */
 	isEnd = false;
 	isDone = false;
+	/** How many leads the service counts in the list. */
 	count: number | undefined;
 	private readonly pages: PagesDown<ListedLead>;
 	/** As many known leads as a page has are read again, to find leads that were added among them. */
 	private readonly overlap: number;
 
+	/** @param skip how many leads of the list stand above them */
 	constructor(
 		private readonly watermark: Watermark,
 		top: Page<ListedLead>,

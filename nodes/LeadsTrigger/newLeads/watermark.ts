@@ -1,6 +1,7 @@
 import { max, min, uniqBy } from 'lodash';
 import { z } from 'zod';
 
+import type { ReadingDown } from './fetchNewLeads';
 import type { ListedLead } from './leadList';
 
 /** How many of the newest leads the trigger remembers. */
@@ -18,17 +19,6 @@ export const watermarkShape = z.object({
 });
 
 type Stored = z.output<typeof watermarkShape>;
-
-/** Neighbours in the list of leads, newest first. Below them are known leads, or none. */
-export interface LeadsRead {
-	readonly leads: readonly ListedLead[];
-	/** Whether the list ends with them. */
-	readonly isEnd: boolean;
-	/** How many leads of the list stand above them. */
-	readonly skip: number;
-	/** How many leads the service counts in the list. */
-	readonly count: number | undefined;
-}
 
 /** Which leads are below the watermark, and which are new. */
 export class Watermark {
@@ -97,7 +87,8 @@ export class Watermark {
 	}
 
 	/** The watermark above the leads of a reading. */
-	raisedTo({ leads, isEnd, skip, count }: LeadsRead): Watermark {
+	raisedTo(reading: Pick<ReadingDown, 'leads' | 'isEnd' | 'skip' | 'count'>): Watermark {
+		const { leads, isEnd, skip, count } = reading;
 		const all = uniqBy([...leads, ...this.stored.leads], ({ key }) => key);
 		const fits = (of: readonly unknown[]) => of.length <= mostRememberedLeads;
 		return new Watermark({
