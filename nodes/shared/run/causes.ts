@@ -1,4 +1,4 @@
-import { partition, sortBy, truncate, uniq } from 'lodash';
+import { groupBy, partition, sortBy, truncate, uniq, uniqBy } from 'lodash';
 
 import { noFieldHint, printAddress, type Remark, type RemarkCategory } from '../remarks/remark';
 import type { Outcome } from '../session/outcome';
@@ -73,29 +73,26 @@ export interface Cause {
 export type Causes = ReadonlyMap<string, Cause>;
 
 export function causesOf(outcomes: readonly Outcome[]): Causes {
-	const found = new Map<
-		string,
-		{ remarks: Map<string, Remark>; items: Set<number>; shared: Map<number, Kind> }
-	>();
-	for (const [item, outcome] of outcomes.entries()) {
-		if (outcome.kind !== 'written' && outcome.kind !== 'rejected') continue;
-		const hasOther = outcome.kind === 'written' || !outcome.remarks.every(isOfRun);
-		for (const remark of outcome.remarks) {
+	const noted = outcomes.flatMap((outcome, item) => {
+		if (outcome.kind !== 'written' && outcome.kind !== 'rejected') return [];
+		const { kind, remarks } = outcome;
+		const hasOther = kind === 'written' || !remarks.every(isOfRun);
+		return remarks.flatMap((remark) => {
 			const key = keyOf(remark);
-			if (key === undefined) continue;
-			const cause = found.get(key) ?? { remarks: new Map(), items: new Set(), shared: new Map() };
-			found.set(key, cause);
-			const { column = '' } = remark;
-			if (!cause.remarks.has(column)) cause.remarks.set(column, remark);
-			cause.items.add(item);
 			// Nothing else is in an empty row.
-			if (hasOther || remark.category === 'empty_row') cause.shared.set(item, outcome.kind);
-		}
-	}
+			const isShared = hasOther || remark.category === 'empty_row';
+			return key === undefined ? [] : [{ key, item, remark, kind, isShared }];
+		});
+	});
 	return new Map(
-		[...found].flatMap(([key, { remarks, items, shared }]) => {
-			const [remark] = withOneOfColumns([...remarks.values()]);
-			return remark ? [[key, { remark, items: [...items], shared }] as const] : [];
+		Object.entries(groupBy(noted, 'key')).flatMap(([key, ofCause]) => {
+			const remarks = ofCause.map(({ remark }) => remark);
+			const [remark] = withOneOfColumns(uniqBy(remarks, ({ column = '' }) => column));
+			const items = uniq(ofCause.map(({ item }) => item));
+			const shared = ofCause
+				.filter(({ isShared }) => isShared)
+				.map(({ item, kind }) => [item, kind] as const);
+			return remark ? [[key, { remark, items, shared: new Map(shared) }] as const] : [];
 		}),
 	);
 }

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { settingsForModel } from '../model/models';
 import type { Operation } from '../session/operation';
 import { hasExpression } from '../session/parameters';
-import { optionsIn, type WriteSettings, writeSettings } from '../session/settings';
+import { optionsIn, writeSettings } from '../session/settings';
 import { nextOf, outputsOf } from './loop';
 
 /**
@@ -13,30 +13,7 @@ import { nextOf, outputsOf } from './loop';
 export type FailsWith = 'anyRemark' | 'nothingWritten' | 'nothing';
 
 /** What a node decides about the outcomes of its items, by its settings and its place in the workflow. */
-export interface Policy {
-	readonly settings: WriteSettings;
-	readonly writes: boolean;
-	/** Whether a model calls the node. */
-	readonly isTool: boolean;
-	readonly failsWith: FailsWith;
-	/** Whether the run fails once, at its end, if nothing was written of an item and nobody would see its remarks. */
-	readonly stopsUnseen: boolean;
-	/** Whether On Error is a form of Continue, so that the other items run although one fails. */
-	readonly continues: boolean;
-	/** Whether an item that the service takes only later leaves as deferred, whatever On Error is. */
-	readonly defers: boolean;
-	/** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
-	readonly isSplit: boolean;
-	/** Whether the node has a Remarks branch to which nothing is connected. */
-	readonly isUnseen: boolean;
-	/** Whether the node's On Error is Continue (using error output). */
-	readonly hasErrorOutput: boolean;
-	/**
-	 * Whether the operation sends secrets. An expression may take them from any part of the input, so no output repeats
-	 * it.
-	 */
-	readonly hasSecrets: boolean;
-}
+export type Policy = Readonly<ReturnType<typeof policyOf>['policy']>;
 
 /** The policy of a node, and its options as the workflow stores them, with what is wrong with them. */
 export function policyOf(context: IExecuteFunctions, operation: Operation | undefined) {
@@ -57,14 +34,30 @@ export function policyOf(context: IExecuteFunctions, operation: Operation | unde
 	// Not with On Error = Continue: that asks to go on.
 	const failsUnseen = isUnseen && mayFailUnseen && onError !== 'continueRegularOutput';
 	const continues = context.continueOnFail();
-	const policy: Policy = {
-		...{ settings, writes, isTool, isSplit, isUnseen },
-		failsWith:
-			settings.remarks === 'fail' ? 'anyRemark' : failsUnseen && continues ? 'nothingWritten' : 'nothing',
+	const failsWith: FailsWith =
+		settings.remarks === 'fail' ? 'anyRemark' : failsUnseen && continues ? 'nothingWritten' : 'nothing';
+	const policy = {
+		settings,
+		writes,
+		/** Whether a model calls the node. */
+		isTool,
+		failsWith,
+		/** Whether the run fails once, at its end, if nothing was written of an item and nobody would see its remarks. */
 		stopsUnseen: failsUnseen && !continues,
+		/** Whether On Error is a form of Continue, so that the other items run although one fails. */
 		continues,
+		/** Whether an item that the service takes only later leaves as deferred, whatever On Error is. */
 		defers: writes && settings.longerWaits === 'defer' && !failsUnseen,
+		/** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
+		isSplit,
+		/** Whether the node has a Remarks branch to which nothing is connected. */
+		isUnseen,
+		/** Whether the node's On Error is Continue (using error output). */
 		hasErrorOutput: onError === 'continueErrorOutput',
+		/**
+		 * Whether the operation sends secrets. An expression may take them from any part of the input, so no output repeats
+		 * it.
+		 */
 		hasSecrets: operation?.secrets !== undefined,
 	};
 	return { policy, options: stored, badOption: error?.issues[0] };
