@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { type Asking, readersAt, sharedDefinitions, type Workspace } from '../workspace/reader';
+import { type Asking, readersAt, sharedDefinitions } from '../workspace/reader';
 import { SearchFacts } from '../workspace/parts';
 import { SyncClient } from '../sync/client';
 import { credentialName, parseCredential, type SyncCredential } from '../sync/credential';
@@ -147,55 +147,29 @@ function cancellable(clock: Clock, { isCancelled, cancelled }: Omit<Asking, 'cli
 	};
 }
 
-export interface Connection extends Pick<
-	SharedState,
-	'eventIds' | 'claims' | 'turns' | 'searchFacts' | 'codes'
-> {
-	readonly runtime: Runtime;
-	readonly client: SyncClient;
-	readonly workspace: Workspace;
-	/** Sends the calls of the Sync API. */
-	readonly line: Line;
-	/**
-	 * The line to the storage at the address of a file. A storage on another origin has a line of its own: one that
-	 * throttles or is slow must not hold up the leads of its workspace.
-	 */
-	readonly lineToStorage: (address: string) => Line;
-	readonly fileAddresses: FileAddressRules;
-	readonly enterpriseId: string;
-	readonly zone: WorkspaceZone;
-	/** Resolves when the execution is cancelled. */
-	readonly cancelled: Promise<void>;
-}
-
 /** What a connection depends on, besides the credential. */
 interface ConnectionSettings extends Partial<Pick<WriteSettings, 'requestsAtOnce' | 'waitAtMost'>> {
 	/** How old the definitions may be that were read for others, where they decide about a value. In milliseconds. */
 	readonly freshFor?: number;
 }
 
-/**
- * Connects to the workspace of the node's credential, for as long as `use` takes. Throws a `FailureError` if the
- * credential cannot be used.
- */
-export async function withConnection<Result>(
+/** Connects to the workspace of a credential. `end` ends the connection. */
+function connect(
 	context: N8nContext,
 	runtime: Runtime,
-	use: (connection: Connection) => Promise<Result>,
-	{ requestsAtOnce = mostRequestsAtOnce, waitAtMost, freshFor = 0 }: ConnectionSettings = {},
-): Promise<Result> {
-	const credential = parseCredential(await context.getCredentials(credentialName));
+	credential: SyncCredential,
+	{ requestsAtOnce = mostRequestsAtOnce, waitAtMost, freshFor = 0 }: ConnectionSettings,
+) {
 	const { baseUrl, enterpriseId, requestsPerHour, sharedByWorkers } = credential;
 	const { limits } = runtime;
 	const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-	const end = new AbortController();
-	const cancelled = cancellation(signal, end.signal);
-	const isCancelled = () => signal?.aborted ?? false;
-	const caller = { isCancelled, cancelled };
+	const ofWorkflow = context.getTimezone();
+	const ending = new AbortController();
+	const cancelled = cancellation(signal, ending.signal);
+	const caller = { isCancelled: () => signal?.aborted ?? false, cancelled };
 	const clock = cancellable(runtime.clock, caller);
 	const { pace, definitions, eventIds, searchFacts, codes } = runtime.shared.of(credential);
 	const { claims, turns, zone: memory } = runtime.shared.of({ baseUrl, enterpriseId });
-	const endWrites = claims.join();
 	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
 	const options = {
 		maxConcurrency: requestsAtOnce,
@@ -211,37 +185,56 @@ export async function withConnection<Result>(
 		lines.set(origin, known);
 		return known;
 	};
-	try {
-		const transport = n8nTransport(context, credential, runtime, definitions.forget);
-		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits });
-		const ages = { keepFor: credential.keepDefinitionsFor, freshFor };
-		const { allowedDomains, allowsPrivateFiles: allowsPrivate } = credential;
-		const workspace = readersAt(ages, { client, shared: definitions, ...caller }, clock.now);
-		const zone = new WorkspaceZone({
-			...{ memory, client, cancelled },
-			chosen: credential.timeZone,
-			ofWorkflow: context.getTimezone(),
-			fields: async () => await workspace.shared.fields(),
-		});
-		return await use({
-			runtime,
-			enterpriseId,
-			client,
-			workspace,
-			zone,
-			line,
-			lineToStorage,
-			fileAddresses: { baseUrl, allowedDomains, allowsPrivate },
-			eventIds,
-			claims,
-			turns,
-			searchFacts,
-			codes,
-			cancelled,
-		});
-	} finally {
-		for (const line of lines.values()) line.close();
+	const transport = n8nTransport(context, credential, runtime, definitions.forget);
+	const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits });
+	const ages = { keepFor: credential.keepDefinitionsFor, freshFor };
+	const { allowedDomains, allowsPrivateFiles: allowsPrivate } = credential;
+	const fileAddresses: FileAddressRules = { baseUrl, allowedDomains, allowsPrivate };
+	const workspace = readersAt(ages, { client, shared: definitions, ...caller }, clock.now);
+	const zone = new WorkspaceZone({
+		...{ memory, client, cancelled, ofWorkflow },
+		chosen: credential.timeZone,
+		fields: async () => await workspace.shared.fields(),
+	});
+	const endWrites = claims.join();
+	const end = () => {
+		for (const each of lines.values()) each.close();
 		endWrites();
-		end.abort();
+		ending.abort();
+	};
+	const connection = {
+		...{ runtime, enterpriseId, client, workspace, zone, fileAddresses },
+		...{ eventIds, claims, turns, searchFacts, codes },
+		/** Sends the calls of the Sync API. */
+		line,
+		/**
+		 * The line to the storage at the address of a file. A storage on another origin has a line of its own: one that
+		 * throttles or is slow must not hold up the leads of its workspace.
+		 */
+		lineToStorage,
+		/** Resolves when the execution is cancelled. */
+		cancelled,
+	};
+	return { connection, end };
+}
+
+export type Connection = Readonly<ReturnType<typeof connect>['connection']>;
+
+/**
+ * Connects to the workspace of the node's credential, for as long as `use` takes. Throws a `FailureError` if the
+ * credential cannot be used.
+ */
+export async function withConnection<Result>(
+	context: N8nContext,
+	runtime: Runtime,
+	use: (connection: Connection) => Promise<Result>,
+	settings: ConnectionSettings = {},
+): Promise<Result> {
+	const credential = parseCredential(await context.getCredentials(credentialName));
+	const { connection, end } = connect(context, runtime, credential, settings);
+	try {
+		return await use(connection);
+	} finally {
+		end();
 	}
 }
