@@ -7,13 +7,13 @@ import { credentialName, parseCredential, type SyncCredential } from '../sync/cr
 import type { FileAddressRules } from '../sync/addresses';
 import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce, Pace } from '../sync/pace/pace';
+import { Turns } from '../sync/turns';
 import { type Clock, type Limits, usualLimits } from '../sync/retry';
 import { AddedCode } from '../values/addedCode';
 import { Claims } from './claims';
 import { WorkspaceZone } from '../values/zone/workspaceZone';
 import { ZoneMemory } from '../values/zone/zoneMemory';
 import { EventIds } from './eventIds';
-import { Turns } from './turns';
 import { hashOf } from '../sync/data';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './n8nTransport';

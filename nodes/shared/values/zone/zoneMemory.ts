@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { Turns } from '../../sync/turns';
 import { isZone } from '../../sync/zones';
 import { ZoneClock, unknownClock } from './clock';
 
@@ -18,9 +19,9 @@ export type Found = Readonly<z.output<typeof found>>;
 export class ZoneMemory {
 	clock = unknownClock;
 	private last: Found | undefined;
+	private readonly turns = new Turns();
 	private silentUntil = 0;
 	private sampledUntil = 0;
-	private latest: Promise<unknown> = Promise.resolve();
 
 	constructor(private readonly now: () => number) {}
 
@@ -78,9 +79,6 @@ export class ZoneMemory {
 
 	/** Waits until nobody else asks. */
 	async alone<Result>(cancelled: Promise<void>, ask: () => Promise<Result>): Promise<Result> {
-		const before = this.latest;
-		const asking = Promise.race([before, cancelled]).then(ask);
-		this.latest = asking.catch(() => undefined);
-		return await asking;
+		return await this.turns.take('', ask, cancelled);
 	}
 }

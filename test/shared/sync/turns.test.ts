@@ -1,4 +1,4 @@
-import { Turns } from '../../../nodes/shared/session/turns';
+import { Turns } from '../../../nodes/shared/sync/turns';
 
 describe('turns', () => {
 	/** Work that ends when the test says so. */
@@ -42,5 +42,22 @@ describe('turns', () => {
 		two.end();
 		await expect(failing).rejects.toThrow('no');
 		expect(await next).toBe('two');
+	});
+
+	it('wait no longer for work before them once they are cancelled', async () => {
+		const turns = new Turns();
+		const log: string[] = [];
+		const [one, two] = [work(log, 'one'), work(log, 'two')];
+		let cancel: () => void = () => {};
+		const cancelled = new Promise<void>((resolve) => (cancel = resolve));
+		const results = [turns.take('L1', one.run), turns.take('L1', two.run, cancelled)];
+		await tick();
+		expect(log).toEqual(['one begins']);
+		cancel();
+		await tick();
+		expect(log).toEqual(['one begins', 'two begins']);
+		one.end();
+		two.end();
+		expect(await Promise.all(results)).toEqual(['one', 'two']);
 	});
 });
