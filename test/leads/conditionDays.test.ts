@@ -18,6 +18,13 @@ interface Case {
 }
 
 const created = { field: 'created_on' };
+const onNinth = "DateTime.fromISO('2026-11-09', { zone: 'America/New_York' })";
+const aroundNinth = [
+	'2026-11-08T18:29:59Z',
+	'2026-11-08T18:30:00Z',
+	'2026-11-09T18:29:59Z',
+	'2026-11-09T18:30:00Z',
+];
 
 /** Nobody can tell these days by adding an offset: `docs/values.md` promises those of the workspace. */
 const cases: Readonly<Record<string, Case>> = {
@@ -76,6 +83,23 @@ const cases: Readonly<Record<string, Case>> = {
 		now: '2026-12-31T12:00:00Z',
 		condition: { ...created, value: '31/12/2026' },
 		expected: [2, 1],
+	},
+	'a day of a workflow in another zone': {
+		zone: 'Asia/Kolkata',
+		created: aroundNinth,
+		now: '2026-11-10T12:00:00Z',
+		condition: {
+			...{ ...created, operator: 'between' },
+			...{ from: `={{ ${onNinth} }}`, to: `={{ ${onNinth}.endOf('day') }}` },
+		},
+		expected: [2, 1],
+	},
+	'the time before a day ends in a workflow in another zone': {
+		zone: 'Asia/Kolkata',
+		created: aroundNinth,
+		now: '2026-11-10T12:00:00Z',
+		condition: { ...created, operator: 'before', value: `={{ ${onNinth}.endOf('day') }}` },
+		expected: [2, 1, 0],
 	},
 	'a leap day, far in the west': {
 		zone: 'Pacific/Pago_Pago',

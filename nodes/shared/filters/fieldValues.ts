@@ -2,7 +2,7 @@
 import { type Data, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type ClockTime, midnight, dateObject } from '../values/calendar';
-import { dateFormat, printTime } from '../values/dateFormat';
+import { dateFormat, formatOf, printTime } from '../values/dateFormat';
 import { parseDate } from '../values/dateText';
 import { answerOf, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
@@ -108,20 +108,30 @@ export function rangeFilters(
 
 /**
  * An end of a range, inclusive, as epoch milliseconds or in the workspace date format. As `to`, a date without a time
- * includes the whole day. So does midnight without a zone, which date pickers return for a day. Throws a `FailureError`
- * for what is no date.
+ * includes the whole day. So do midnight without a zone, which date pickers return for a day, and the last second of a day.
+ * Throws a `FailureError` for what is no date.
  */
 export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts: ValueFacts): Filter<Data> {
 	if (isBlankValue(raw)) return blankFilter;
-	const { value, heldBack, unchecked, reading } = prepareValue(field, raw, facts);
+	const wholeDay = end === 'to' && formatOf(field) ? dayEndedBy(raw) : undefined;
+	const { value, heldBack, unchecked, reading } = prepareValue(field, wholeDay ?? raw, facts);
 	if (value === undefined) rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
-	const isMoment = offsetOf(raw) !== undefined;
+	const isMoment = wholeDay === undefined && offsetOf(raw) !== undefined;
 	const sent =
 		unchecked === undefined && isDay(value) && end === 'to'
 			? withTime(value, isMoment ? midnight : lastSecond, field)
 			: toValue(value);
 	return usable({ [end]: sent }, reading ? shownReading(reading) : otherDay(value, raw, facts));
 }
+
+/** The day whose last second a moment is in its own zone, as that of `endOf('day')` is. */
+export function dayEndedBy(raw: unknown): string | undefined {
+	const date = unwrapSingle(raw);
+	const [, day] = lastMoment.exec(String(dateObject(date)?.toISO() ?? date)) ?? [];
+	return day;
+}
+
+const lastMoment = /^(\d{4}-\d\d-\d\d)T23:59:59(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** By how many minutes the time zone of a date is ahead of UTC, if it has its own one, as the `$today` of n8n does. */
 function offsetOf(raw: unknown): number | undefined {

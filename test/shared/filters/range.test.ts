@@ -44,6 +44,33 @@ describe('a range of dates', () => {
 		expect(range(to, to)).toEqual({ from: '07/03/2026', to: `07/03/2026 ${time}` });
 	});
 
+	const lastDay = DateTime.fromISO('2026-03-07T12:00', { zone: 'America/New_York' }).endOf('day');
+	// As midnight, on the clock of the workflow: decision 4.
+	it.each([
+		['endOf("day")', lastDay],
+		['endOf("day") as n8n passes it on', '2026-03-07T23:59:59.999-05:00'],
+		['a list of it', ['2026-03-07T23:59:59.999Z']],
+		['the last second', '2026-03-07T23:59:59+0530'],
+		['a Date', new Date('2026-03-07T23:59:59.999Z')],
+	])('to %s includes that day of the workspace', (_what, to) => {
+		expect(range(undefined, to)).toEqual({ to: '07/03/2026 23:59:59' });
+	});
+
+	it.each(['2026-03-07T23:59:58.999-05:00', '2026-03-07T22:59:59.999Z', '2026-03-07T23:59:00+05:30'])(
+		'to %s is that moment',
+		(to) => {
+			expect(range(undefined, to)).toEqual({ to: Date.parse(to) });
+		},
+	);
+
+	it('from the last moment of a day is that moment', () => {
+		expect(range(lastDay, undefined)).toEqual({ from: lastDay.toMillis() });
+	});
+
+	it('to the last moment of a day in a format that cannot be read is what was given', () => {
+		expect(lastOf('Do MMM', '2026-03-07T23:59:59.999-05:00')).toBe('2026-03-07T23:59:59.999-05:00');
+	});
+
 	it.each(['DD MMM YYYY', 'MMMM D, YYYY'])('includes the last day in the format %s', (dateFormat) => {
 		expect(lastOf(dateFormat, '2026-03-07')).toMatch(/ 23:59:59$/);
 		expect(lastOf(dateFormat, '2026-03-07 10:15')).toMatch(/ 10:15:00$/);
