@@ -38,6 +38,7 @@ const filters: Array<[string, INodeParameters]> = [
 	['Action Type', { activity: { types: '={{ $json.x }}' } }],
 	['Performed By', { activity: { performedBy: '={{ $json.x }}' } }],
 	['Performed After', { activity: { performedAfter: '={{ $json.x }}' } }],
+	['Performed in the Last', { activity: { performedInTheLast: '={{ $json.x }}' } }],
 	['Performed Before', { activity: { performedAfter: '2020-01-01', performedBefore: '={{ $json.x }}' } }],
 ];
 
@@ -144,6 +145,7 @@ describe('the filters of a timeline', () => {
 		['type', { types: '={{ $json.x }}' }],
 		['performer', { performedBy: '={{ $json.x }}' }],
 		['start', { performedAfter: '={{ $json.x }}' }],
+		['days', { performedInTheLast: '={{ $json.x }}' }],
 		['end', { performedAfter: '2020-01-01', performedBefore: '={{ $json.x }}' }],
 	])('find nothing for each kind of blank %s, send no search, and say so', async (_what, filters) => {
 		for (const [, x] of blanks) {

@@ -64,7 +64,10 @@ describe('leads without an action', () => {
 		expect(await found(activity)).toMatchObject({ people: [], hints: expect.stringMatching(hints) });
 	});
 
-	it('are none of those who were contacted while the node read', async () => {
+	it.each<[INodeParameters, number[]]>([
+		[{ types: ['PAYMENT'] }, [1]],
+		[{ performedInTheLast: 0 }, [1]],
+	])('are none of those who were contacted while the node read: %j', async (activity, expected) => {
 		let isPaid = false;
 		service.on('*', async ({ method, target, headers, body }) => {
 			const answer = await fetch(`${new URL(workspace.sandbox.url).origin}${target}`, {
@@ -78,7 +81,7 @@ describe('leads without an action', () => {
 			isPaid ||= body.includes('actions');
 			return { status: answer.status, body: sent };
 		});
-		expect((await found({ types: ['PAYMENT'] }, {}, service.url)).people).toEqual([1]);
+		expect((await found(activity, {}, service.url)).people).toEqual(expected);
 		expect(isPaid).toBe(true);
 	});
 

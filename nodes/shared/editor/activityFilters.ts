@@ -32,6 +32,14 @@ const performedBefore = parameter(
 	`The latest time, inclusive. ${wholeDay} ${howDatesAreRead}`,
 );
 
+const performedInTheLast = parameter(
+	'number',
+	'Performed in the Last (Days)',
+	'performedInTheLast',
+	'Whole days of the workspace, up to now: 0 is today, and 7 is since midnight seven days ago',
+	{ default: 7, typeOptions: { minValue: 0 } },
+);
+
 const filters = [
 	typesFilter('A type that the workspace does not have finds nothing, and a hint says so.'),
 	performedAfter,
@@ -40,6 +48,7 @@ const filters = [
 		'Only actions by one of these team members',
 		'A name that nobody has finds nothing, and a hint names the nearest.',
 	),
+	performedInTheLast,
 ];
 
 export const activityProperty = collection('Activity', 'activity', filters, {
@@ -51,9 +60,9 @@ export const activityProperty = collection('Activity', 'activity', filters, {
 
 export const withoutActivityProperty = collection('Without Activity', 'withoutActivity', filters, {
 	description:
-		'Only leads that have no action which matches all of these: never paid (a type), untouched for three days (Performed After). The node reads two searches whole and compares lead IDs, or what identifies leads.',
+		'Only leads that have no action which matches all of these: never paid (a type), untouched for three days (Performed in the Last). The node reads two searches whole and compares lead IDs, or what identifies leads.',
 	placeholder: 'Add Missing Activity',
 	...hintForBuilders(
-		'For leads that lack an action, such as types PAYMENT for no payment ever, or performedAfter three days ago for untouched leads.',
+		'For leads that lack an action, such as types PAYMENT for no payment ever, or performedInTheLast 3 for untouched leads.',
 	),
 });

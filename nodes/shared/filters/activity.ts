@@ -1,4 +1,4 @@
-import { once } from 'lodash';
+import { once, pick } from 'lodash';
 import { z } from 'zod';
 
 import type { Session } from '../session/operation';
@@ -7,12 +7,15 @@ import { factsBy } from '../session/settings';
 import type { Data, JsonObject } from '../sync/data';
 import { builtInField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../session/dateFormats';
+import { addCriterion } from './criteria';
 import { anyOf, blankFilter, everyOf, type Filters, isCertain, oneOrAll } from './filters';
 import { bySharedOrFresh, storedParts } from './given';
 import { actionNames, namedValues, teamNames } from './filterNames';
 import { rangeFilters } from './fieldValues';
+import { periodOf, readCondition } from './leadConditions';
 
 const performed = builtInField('Performed After or Before', 'date');
+const inTheLast = 'Performed in the Last';
 const parts = {
 	types: { label: 'Action Type', namesBy: actionNames, criterion: 'type' },
 	performedBy: { label: 'Performed By', namesBy: teamNames, criterion: 'performed_by' },
@@ -27,7 +30,7 @@ const labels = { activity: 'Activity', withoutActivity: 'Without Activity' };
  * an action must have. Each is empty if no filter asks for it. `unlisted`: those that no list of the workspace has.
  */
 export function activityReader(
-	{ parameters, workspace, settings, items, zone }: Session,
+	{ parameters, workspace, settings, items, zone, runtime }: Session,
 	name: keyof typeof labels = 'activity',
 ) {
 	// Without one of them, those who have no such action are more.
@@ -36,7 +39,8 @@ export function activityReader(
 	const read = parameters.reader(name, labels[name], z.record(z.unknown()), {});
 	const stored = storedParts(parameters.raw[name]);
 	const storedEnds = endsOf(stored);
-	const isBound = Object.values(storedEnds).some((end) => end !== undefined);
+	const hasDays = stored['performedInTheLast'] !== undefined;
+	const isBound = hasDays || Object.values(storedEnds).some((end) => end !== undefined);
 	/** Once for all items, because their dates are one column. */
 	const moment = once(async () => ({
 		...performed,
@@ -44,6 +48,9 @@ export function activityReader(
 	}));
 	const by = factsBy(settings, () => columnOf(items, read).flatMap((given) => Object.values(endsOf(given))));
 	const facts = { ...by, clock: zone.clock };
+	const context = { workspace, facts, zone, now: runtime.clock.now };
+	// An action that is written while the node reads is later than now, and counts.
+	const asked = name === 'activity' ? ['from', 'to'] : ['from'];
 	return async (item: number, filters: Filters) => {
 		const given = read(item);
 		const unlisted: Data[] = [];
@@ -62,9 +69,17 @@ export function activityReader(
 		};
 		const field = isBound ? await moment() : performed;
 		const range = rangeFilters(field, endsOf(given), storedEnds, facts);
-		if (range.length === 0 && isBound) filters.take(`${prefix}${performed.apiName}`, blankFilter);
+		if (range.length === 0 && isBound && !hasDays) filters.take(`${prefix}${performed.apiName}`, blankFilter);
 		const taken = range.flatMap(({ end, filter }) => filters.take(`${prefix}${endNames[end]}`, filter));
-		const period: Data = Object.assign({}, ...taken);
+		if (hasDays) {
+			const days = { field: inTheLast, operator: 'inTheLast', days: given['performedInTheLast'] };
+			for (const [, filter] of await readCondition(context, { ...field, apiName: inTheLast }, days, {}))
+				for (const condition of filters.take(`${prefix}${inTheLast}`, filter))
+					taken.push(pick(periodOf(condition), asked));
+		}
+		const criteria: Data = {};
+		for (const end of taken) addCriterion(criteria, performed.apiName, end);
+		const period = periodOf({ asked: criteria[performed.apiName] });
 		const performers = oneOrAll(await takeNames('performedBy'));
 		return { types: await takeNames('types'), performers, period, unlisted };
 	};

@@ -110,7 +110,7 @@ export async function readCondition(
 	});
 }
 
-const periodOf = ({ asked }: Condition): Data => (isObject(asked) ? toData(asked) : {});
+export const periodOf = ({ asked }: Pick<Condition, 'asked'>): Data => (isObject(asked) ? toData(asked) : {});
 
 /** Fields that a lead does not show: it matches if it has no value there. Undefined if it does not match. */
 export type Match = readonly string[] | undefined;

@@ -51,6 +51,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 		'Performed Before (dateTime) in activity',
 		'Performed Before (dateTime) in withoutActivity',
 	],
+	performedInTheLast: [
+		'Performed in the Last (Days) (number) in activity',
+		'Performed in the Last (Days) (number) in withoutActivity',
+	],
 	// n8n prescribes both labels.
 	binaryField: ['Input Binary Field (string) by itself', 'Put Output File in Field (string) by itself'],
 	// The editor has no mapper inside a list.
