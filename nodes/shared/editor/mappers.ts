@@ -82,8 +82,9 @@ function mappedIn(parameter: CurrentParameter): ReadonlySet<string> {
 	return new Set(Object.keys(values).filter((id) => !isBlank(values[id])));
 }
 
+/** At first, the mapper shows what most people fill in, and offers the rest. */
 const leadMapper =
-	(isListed: (field: FieldDefinition) => boolean, isShown: (field: FieldDefinition) => boolean): Mapper =>
+	(isListed: (field: FieldDefinition) => boolean): Mapper =>
 	async (workspace, parameter) => {
 		const facts = await factsOf(workspace);
 		const mapped = mappedIn(parameter);
@@ -94,7 +95,8 @@ const leadMapper =
 		return withNotice(
 			fields.map((field) => {
 				const shown = mapperField(field, field.isIdentifier === true, facts);
-				return isShown(field) || mapped.has(shown.id) ? shown : { ...shown, removed: true };
+				const isShown = field.isIdentifier === true || usual.includes(field.apiName) || mapped.has(shown.id);
+				return isShown ? shown : { ...shown, removed: true };
 			}),
 			'The workspace has no visible field that can be written.',
 		);
@@ -121,16 +123,10 @@ const actionMapper =
 
 /** The mappers by the names of their methods. */
 export const mappers = {
-	/** The identifier is required. At first, the mapper shows what most people fill in, and offers the rest. */
-	newLeadFields: leadMapper(
-		() => true,
-		({ apiName, isIdentifier }) => isIdentifier === true || usual.includes(apiName),
-	),
+	/** The identifier is required. */
+	newLeadFields: leadMapper(() => true),
 	/** Without the identifier, which never changes. */
-	existingLeadFields: leadMapper(
-		({ isIdentifier }) => isIdentifier !== true,
-		() => true,
-	),
+	existingLeadFields: leadMapper(({ isIdentifier }) => isIdentifier !== true),
 	/** Mandatory fields are required. */
 	newActionFields: actionMapper(({ mandatory }) => mandatory),
 	/** All are optional: an update contains only what changes. */

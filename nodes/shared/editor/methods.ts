@@ -59,15 +59,17 @@ export function editorMethods(runtime: Runtime, searches: Readonly<Record<string
 	};
 }
 
-/** In a tool, n8n lets a model fill in a text, and no choice. */
+/** In a tool, n8n lets a model fill in a text, and no choice. People ask agents to rate leads. */
 const forModels =
 	(load: (connection: Connection, context: ILoadOptionsFunctions) => Promise<ResourceMapperFields>) =>
 	async (connection: Connection, context: ILoadOptionsFunctions): Promise<ResourceMapperFields> => {
 		const mapper = await load(connection, context);
 		if (!context.getNode().type.endsWith('Tool')) return mapper;
-		const fields = mapper.fields.map(({ options, ...field }) =>
-			options === undefined ? field : { ...field, type: 'string' as const },
-		);
+		const fields = mapper.fields.map(({ options, removed, ...field }) => ({
+			...field,
+			...(options && { type: 'string' as const }),
+			...(removed && field.id !== 'rating' && { removed }),
+		}));
 		return { ...mapper, fields };
 	};
 

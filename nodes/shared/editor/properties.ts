@@ -1,4 +1,5 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { isEmpty } from 'lodash';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { ParameterReader, Parameters } from '../session/parameters';
@@ -73,6 +74,38 @@ const mappers = {
 /** The values of a lead or an action: a mapper, or JSON for AI models and expressions. session/mapper.ts reads them. */
 export function fieldsProperties(method: keyof typeof mappers, description: string): INodeProperties[] {
 	const [listedBy, dependsOn, example] = mappers[method];
+	// Before that there is nothing to list.
+	const unlisted = dependsOn ? { [dependsOn]: [''] } : {};
+	// With Empty Values = Clear, a field that is shown and left blank is cleared. In a tool, only a model clears one.
+	const inTools = { '@tool': [true] };
+	const mapper = (addAllFields: boolean, { show, hide }: IDisplayOptions): INodeProperties => ({
+		displayName: 'Fields',
+		name: 'fields',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'defineBelow', value: null },
+		required: true,
+		displayOptions: {
+			show: { specifyFields: ['mapper'], ...show },
+			...(!isEmpty(hide) && { hide }),
+		},
+		typeOptions: {
+			...(dependsOn && { loadOptionsDependsOn: [dependsOn] }),
+			resourceMapper: {
+				resourceMapperMethod: method,
+				mode: 'add',
+				fieldWords: { singular: 'field', plural: 'fields' },
+				addAllFields,
+				multiKeyMatch: false,
+				supportAutoMap: true,
+				refreshIncompleteSchemaOnOpen: true,
+				refreshStaleSchemaOnOpen: true,
+				// n8n shows it beside Retry for every list that is empty. The notice of the mapper says why.
+				noFieldsError: 'The fields are not loaded yet.',
+			},
+		},
+		description,
+	});
 	return [
 		choice(
 			'Specify Fields',
@@ -83,36 +116,12 @@ export function fieldsProperties(method: keyof typeof mappers, description: stri
 				'Use json with fieldsJson when the input has other keys than the API names of fields; use mapper with the mapping mode autoMapInputData when they are the same.',
 			),
 		),
-		{
-			displayName: 'Fields',
-			name: 'fields',
-			type: 'resourceMapper',
-			noDataExpression: true,
-			default: { mappingMode: 'defineBelow', value: null },
-			required: true,
-			displayOptions: {
-				show: { specifyFields: ['mapper'] },
-				// Before that there is nothing to list.
-				...(dependsOn && { hide: { [dependsOn]: [''] } }),
-			},
-			typeOptions: {
-				...(dependsOn && { loadOptionsDependsOn: [dependsOn] }),
-				resourceMapper: {
-					resourceMapperMethod: method,
-					mode: 'add',
-					fieldWords: { singular: 'field', plural: 'fields' },
-					// With Empty Values = Clear, a field that is shown and left blank is cleared.
-					addAllFields: method.startsWith('new'),
-					multiKeyMatch: false,
-					supportAutoMap: true,
-					refreshIncompleteSchemaOnOpen: true,
-					refreshStaleSchemaOnOpen: true,
-					// n8n shows it beside Retry for every list that is empty. The notice of the mapper says why.
-					noFieldsError: 'The fields are not loaded yet.',
-				},
-			},
-			description,
-		},
+		...(method.startsWith('new')
+			? [mapper(true, { hide: unlisted })]
+			: [
+					mapper(false, { hide: { ...unlisted, ...inTools } }),
+					mapper(true, { show: inTools, hide: unlisted }),
+				]),
 		{
 			displayName: 'Fields (JSON)',
 			name: 'fieldsJson',

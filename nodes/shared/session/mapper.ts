@@ -61,7 +61,11 @@ export interface MappedValues {
 }
 
 /** Reads the parameter Fields (see editor/properties.ts): a resource mapper, or JSON instead. */
-export function mappedValues({ parameters, items }: Pick<Session, 'parameters' | 'items'>): MappedValues {
+export function mappedValues({
+	parameters,
+	items,
+	model,
+}: Pick<Session, 'parameters' | 'items' | 'model'>): MappedValues {
 	const columnsBy = (of: MappedValues['of']): Omit<MappedValues, 'of' | 'mentions' | 'isAutomatic'> => {
 		const all = once(() => columnOf(items, (item) => ({ item, values: of(item) })));
 		return {
@@ -92,7 +96,7 @@ export function mappedValues({ parameters, items }: Pick<Session, 'parameters' |
 	const mapped = Object.entries(raw?.value ?? {}).filter(([, value]) => !isBlank(value));
 	return {
 		// The turn of an item and the column of a field both need its expressions.
-		of: memoize(mappedByHand(parameters, raw)),
+		of: memoize(mappedByHand(parameters, raw, model === undefined)),
 		columns: undefined,
 		isAutomatic: false,
 		nested: () => [],
@@ -102,16 +106,24 @@ export function mappedValues({ parameters, items }: Pick<Session, 'parameters' |
 }
 
 /** Reads the values that are mapped one by one, each without n8n if that is possible. */
-function mappedByHand(parameters: Parameters, raw: Mapper | undefined): MappedValues['of'] {
-	const given = raw?.value ?? undefined;
+function mappedByHand(
+	parameters: Parameters,
+	raw: Mapper | undefined,
+	hasBlanks: boolean,
+): MappedValues['of'] {
+	// The tool of a model shows fields that no model fills in.
+	const isUnused = (id: string) => !hasBlanks && raw !== undefined && isBlank(raw.value?.[id]);
+	const used = (values: JsonObject) => omitBy(values, (_, id) => isUnused(id));
+	const given = raw?.value ? used(raw.value) : undefined;
 	if (raw === undefined || given === undefined || !arePathNames(Object.keys(given))) {
 		const read = parameters.reader('fields', 'Fields', mapper.transform(withoutRemoved), {});
 		return (item) => {
 			const values = read(item);
-			return { ...leftBlank(values), ...mapKeys(values.value ?? {}, (_, id) => apiNameOf(id)) };
+			const blank = hasBlanks ? leftBlank(values) : {};
+			return { ...blank, ...mapKeys(used(values.value ?? {}), (_, id) => apiNameOf(id)) };
 		};
 	}
-	const blank = leftBlank(raw);
+	const blank = hasBlanks ? leftBlank(raw) : {};
 	const readers = mapValues(given, (value, name) =>
 		unlessFilled(parameters, value, parameters.part(`fields.value.${name}`, value)),
 	);

@@ -100,15 +100,16 @@ describe('the operations of a node', () => {
 
 describe('the parameters for fields', () => {
 	const of = (method: Parameters<typeof fieldsProperties>[0]) => {
-		const [specify, fields, json] = fieldsProperties(method, 'What to write');
-		return { specify, fields, json };
+		const all = fieldsProperties(method, 'What to write');
+		const [specify, fields] = all;
+		return { specify, fields, json: all.at(-1), inTool: all.at(-2) };
 	};
 
 	it('are a mapper, or JSON, by one choice', () => {
 		const { specify, fields, json } = of('existingLeadFields');
 		expect(specify).toMatchObject({ default: 'mapper', options: [{ value: 'mapper' }, { value: 'json' }] });
 		expect([fields?.displayOptions, json?.displayOptions]).toEqual([
-			{ show: { specifyFields: ['mapper'] } },
+			{ show: { specifyFields: ['mapper'] }, hide: { '@tool': [true] } },
 			{ show: { specifyFields: ['json'] } },
 		]);
 		expect(fields).toMatchObject({
@@ -126,10 +127,14 @@ describe('the parameters for fields', () => {
 			default: { mappingMode: 'defineBelow' },
 			typeOptions: { resourceMapper: { addAllFields: true } },
 		});
-		const { fields, json } = of('existingActionFields');
+		const { fields, json, inTool } = of('existingActionFields');
 		expect(fields).toMatchObject({
-			displayOptions: { hide: { code: [''] } },
+			displayOptions: { hide: { code: [''], '@tool': [true] } },
 			typeOptions: { loadOptionsDependsOn: ['code'], resourceMapper: { addAllFields: false } },
+		});
+		expect(inTool).toMatchObject({
+			displayOptions: { show: { '@tool': [true] }, hide: { code: [''] } },
+			typeOptions: { loadOptionsDependsOn: ['code'], resourceMapper: { addAllFields: true } },
 		});
 		expect(json?.description).toContain('Metadata, Custom Action, Get lists the names and types');
 	});
