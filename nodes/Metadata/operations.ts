@@ -197,10 +197,8 @@ export const operations = {
 			const { statuses, lostReasons, keys } = await client.require('getPipeline', { path: {} }, pipeline);
 			const jsons = [...labelItems('status', statuses), ...labelItems('lost_reason', lostReasons)];
 			const unknown = [isMissing(statuses) && 'statuses', isMissing(lostReasons) && 'lost reasons'];
-			return withNotes(
-				asItems(jsons),
-				compact(unknown).map((what) => unknownList(what, keys)),
-			);
+			const notes = compact(unknown).map((what) => unknownList(what, keys));
+			return withNotes(asItems(jsons), notes);
 		}),
 	},
 	'workspace.check': {

@@ -33,7 +33,7 @@ export function findingsOf(view: WorkspaceView): Data[] {
 	const on =
 		(about: string, subject = ''): Note =>
 		(kind, detail = '', advice = detail) =>
-			void noted.push({ kind, about, subject: subject.slice(0, longestName), detail, advice });
+			void noted.push({ kind, about, subject: shortened(subject), detail, advice });
 	for (const lookAt of [lookAtService, lookAtZone, lookAtFields, lookAtActions, lookAtPipeline, lookAtTeam])
 		lookAt(view, on);
 	const ofKind = groupBy(noted, 'kind');
@@ -217,8 +217,8 @@ function lookAtTeam({ members: { members, gap }, fields }: WorkspaceView, on: No
 		on('team_member')('no_choice.members');
 }
 
-/** Of the name of a thing, in characters. */
-const longestName = 100;
+/** The name of a thing, as long as a person reads it. */
+const shortened = (name: string): string => name.slice(0, 100);
 
 /** `no problems`, `1 warning`, `2 fields`. */
 export function counted(count: number, noun: string): string {
@@ -228,11 +228,7 @@ export function counted(count: number, noun: string): string {
 const mostNamed = 10;
 
 /** The first names of a list, for a sentence. */
-export const some = (names: readonly string[]): string =>
-	enumerated(
-		names.map((name) => name.slice(0, longestName)),
-		mostNamed,
-	);
+export const some = (names: readonly string[]): string => enumerated(names.map(shortened), mostNamed);
 
 /** Two things or more that share a name. */
 type Namesakes<Thing> = readonly [Thing, Thing, ...Thing[]];

@@ -140,9 +140,8 @@ async function idsByIdentifier(session: Session, evaluate: ParameterReader<unkno
 	const lookUp = async (identifier: string): Promise<string> => {
 		const { leadId, count } = await leadIds.idOf(identifier);
 		if (leadId !== undefined) return leadId;
-		throw new FailureError(
-			unknownLead(field, count, `${leadIds.lookedIn} ${session.model ? onlyAPerson : giveItsId}`),
-		);
+		const advice = session.model ? onlyAPerson : giveItsId;
+		throw new FailureError(unknownLead(field, count, `${leadIds.lookedIn} ${advice}`));
 	};
 	// The first one shows whether the others are in the data table.
 	const first = await Promise.allSettled(identifiers.slice(0, 1).map(lookUp));

@@ -31,10 +31,8 @@ export async function searchLeads(
 		bodies.map(async (body) => await client.require('searchLeads', { path: {}, query, body }, leadPage)),
 	);
 	const leads = pages.flatMap(({ data }) => data);
-	const results = uniqBy(
-		leads.flatMap((lead) => choice(fields, lead)),
-		({ value }) => value,
-	);
+	const choices = leads.flatMap((lead) => choice(fields, lead));
+	const results = uniqBy(choices, ({ value }) => value);
 	if (results.length === 0 && leads.length > 0) throw new FailureError(noIds);
 	const isLast = pages.every(({ data }) => data.length < pageSize);
 	return { results, ...(isLast ? {} : { paginationToken: String(skip + pageSize) }) };

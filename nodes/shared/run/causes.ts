@@ -41,10 +41,8 @@ export function withOneOfColumns(remarks: readonly Remark[]): readonly Remark[] 
 	const [first, second] = ofColumns;
 	if (first === undefined || second === undefined) return remarks;
 	const columns = ofColumns.map(({ column = '' }) => column);
-	const named = enumerated(
-		columns.map((column) => truncate(column)),
-		mostColumns,
-	);
+	const shortened = columns.map((column) => truncate(column));
+	const named = enumerated(shortened, mostColumns);
 	const values = Object.fromEntries(ofColumns.map(({ value }, index) => [columns[index] ?? '', value]));
 	const all: Remark = {
 		...first,

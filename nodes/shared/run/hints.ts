@@ -13,11 +13,10 @@ const unseen = 'Nothing is connected to the Remarks branch, which says more.';
 /** The most rows, reasons, names and notes that hints show. */
 const most = { rows: 3, reasons: 5, names: 50, notes: 20 };
 
-const namesText = (names: readonly string[]) =>
-	enumerated(
-		uniq(names).map((name) => name.slice(0, 100)),
-		most.names,
-	);
+function namesText(names: readonly string[]): string {
+	const shortened = uniq(names).map((name) => name.slice(0, 100));
+	return enumerated(shortened, most.names);
+}
 
 /** A text about all of these, if there are any. */
 const ifAny = <Thing>(things: readonly Thing[], textOf: (things: readonly Thing[]) => string): string[] =>

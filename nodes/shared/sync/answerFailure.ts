@@ -153,14 +153,12 @@ export function failureOfAnswer(status: number, body: unknown): Failure {
 	const said =
 		error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message);
 	const details = error.details.map(({ field, remark }) => ({ field, message: withoutPersonalData(remark) }));
+	const unsaid = details.filter(({ message }) => message !== said);
 	return {
 		// A status from 500 on says that the service failed, whatever code is beside it (sync-api.md, Errors).
 		reason: known && status >= 500 ? 'unavailable' : advice.reason,
 		message: advice.message ?? said ?? `The service rejected the call with status ${status}`,
-		description: withDetails(
-			advice.description,
-			details.filter(({ message }) => message !== said),
-		),
+		description: withDetails(advice.description, unsaid),
 		httpStatus: status,
 		...(code === undefined ? {} : { code }),
 		...(details.length === 0 ? {} : { details }),

@@ -44,10 +44,8 @@ export function nearestAre(text: string, names: readonly string[]): string {
 	const all = uniq(names);
 	if (all.length > 0 && all.length <= few)
 		return `there ${all.length === 1 ? 'is' : 'are'} ${all.join(', ')}`;
-	const found = nearest(
-		text,
-		all.slice(0, mostCompared).filter((name) => isNear(text, name)),
-	);
+	const near = all.slice(0, mostCompared).filter((name) => isNear(text, name));
+	const found = nearest(text, near);
 	return found.length === 0 ? '' : `the nearest ${found.length === 1 ? 'is' : 'are'} ${found.join(', ')}`;
 }
 

@@ -1,7 +1,7 @@
 /** The definitions of a workspace: of the fields of leads and of actions (sync-api.md, Field definition). */
 import { isEqual } from 'lodash';
 
-import { flagOf, isObject, type JsonObject, recordOf, textOf } from '../data';
+import { flagOf, isObject, type JsonObject, ownValue, recordOf, textOf } from '../data';
 import { foldKey, layersOf, type Marks, read, type Shape, usualKeys, valuesOf, labelTextOf } from './read';
 import { withRaw, type ListOf, page, type SentEntry, type Entry, entriesOf, nameOf } from './page';
 import type { Meaning } from './spellings';
@@ -153,15 +153,12 @@ export const sentField = sentOne<FieldDefinition>(
 	readField,
 );
 
-const backdatings = new Map([
-	['allow', true],
-	['deny', false],
-]);
+const backdatings = { allow: true, deny: false };
 
 /** `ALLOW`, a flag, or an object with either. Undefined if it says neither yes nor no. */
 function backdatingOf(value: unknown): boolean | undefined {
 	const setting = isObject(value) ? read(value, 'enabled', (each) => each) : value;
-	return backdatings.get(foldKey(textOf(setting) ?? '')) ?? flagOf(setting);
+	return ownValue(backdatings, foldKey(textOf(setting) ?? '')) ?? flagOf(setting);
 }
 
 /** The bare code in a text that looks like one (sync-api.md, Action). */

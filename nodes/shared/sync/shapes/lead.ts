@@ -53,11 +53,8 @@ export function leadAnswer(answer: unknown, asked?: string): LeadAnswer | undefi
 	const [raw] = layers;
 	const fields = raw && leadFieldsOf(raw);
 	if (raw === undefined || fields === undefined) return undefined;
-	return new LeadAnswer(
-		firstOf(layers, (layer) => idIn(layer, 'leadId')),
-		fields,
-		raw,
-	);
+	const leadId = firstOf(layers, (layer) => idIn(layer, 'leadId'));
+	return new LeadAnswer(leadId, fields, raw);
 }
 
 export const leadList: ListOf<LeadAnswer> = {
