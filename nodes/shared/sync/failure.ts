@@ -150,20 +150,22 @@ const adviceByConnection: Readonly<Record<string, string>> = {
 
 /** `code` is Node.js's error code of the connection, for example `ECONNREFUSED`; empty if it has none. */
 export function noAnswer(code = ''): Failure {
-	const isCertificate = /CERT|SIGNATURE/.test(code);
 	const shown = { reason: 'no_answer', ...(code !== '' && { code }) } as const;
 	if (code.startsWith(toProxy)) return { ...shown, ...proxyFailed };
-	const other =
+	if (/CERT|SIGNATURE/.test(code)) return { ...shown, ...notTrusted };
+	const message =
 		code === ssrfBlocked ? 'The SSRF protection of n8n blocked the call' : 'The service did not answer';
-	return {
-		...shown,
-		message: isCertificate ? 'The certificate of the service is not trusted' : other,
-		description: isCertificate
-			? 'Check that the base URL names the right host. n8n trusts a certificate of your own after you start it with NODE_EXTRA_CA_CERTS set to the file of its issuer.'
-			: (adviceByConnection[code] ??
-				'Check that the base URL is right and that this machine can reach it, then run the item again.'),
-	};
+	return { ...shown, message, description: adviceByConnection[code] ?? checkBaseUrl };
 }
+
+const checkBaseUrl =
+	'Check that the base URL is right and that this machine can reach it, then run the item again.';
+
+const notTrusted = {
+	message: 'The certificate of the service is not trusted',
+	description:
+		'Check that the base URL names the right host. n8n trusts a certificate of your own after you start it with NODE_EXTRA_CA_CERTS set to the file of its issuer.',
+};
 
 const proxyFailed = {
 	message: 'The proxy between n8n and the service did not answer',

@@ -9,6 +9,7 @@ import {
 	momentOf,
 	ownValue,
 	toData,
+	toValue,
 	type Value,
 } from '../sync/data';
 import type { LeadAnswer } from '../sync/shapes/lead';
@@ -28,24 +29,17 @@ export function isoTimeOf(moment: number): string | undefined {
 
 const timeName = /(?:timestamp|date|on|at)$/;
 
-/** As `isoTimeOf`, for a number under a name of a time. Others than those of this century are no epoch. */
-function isoTimeIn(value: Value, key: string): Value {
+/** What the service says of the workspace or its people, with the times in ISO 8601, at every depth. */
+export const withTimes = (sent: JsonObject): Data => mapValues(sent, (value, key) => timesIn(value, key));
+
+/** A number is a time under a name of a time. Others than those of this century are no epoch. */
+function timesIn(value: unknown, key = ''): Value {
+	if (isObject(value)) return withTimes(value);
+	if (Array.isArray(value)) return value.map((entry: unknown) => timesIn(entry));
 	const moment = typeof value === 'number' && timeName.test(foldKey(key)) ? momentOf(value) : undefined;
 	const isTime = moment !== undefined && moment >= Date.UTC(2000) && moment < Date.UTC(2100);
-	return isTime ? new Date(moment).toISOString() : value;
+	return isTime ? new Date(moment).toISOString() : toValue(value);
 }
-
-/** What the service says of the workspace or its people, with the times in ISO 8601, at every depth. */
-export const withTimes = (sent: JsonObject): Data =>
-	mapValues(toData(sent), (value, key) =>
-		isObject(value)
-			? withTimes(value)
-			: Array.isArray(value)
-				? value.map(timesWithin)
-				: isoTimeIn(value, key),
-	);
-
-const timesWithin = (entry: unknown) => (isObject(entry) ? withTimes(entry) : entry);
 
 /** Turns the times that the service adds into ISO 8601, in place. */
 function withIsoTimes(lead: Data): Data {

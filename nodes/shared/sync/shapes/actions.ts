@@ -9,8 +9,7 @@ import { parseWriteAnswer } from './writeAnswer';
 /** `unknown`: the service sent no type. */
 type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';
 
-function kindOf(type: string): ActionKind {
-	const name = bareCode(type.trim().toUpperCase());
+function kindOf(name: string): ActionKind {
 	if (name === '') return 'unknown';
 	if (/^\d+$/.test(name)) return 'custom';
 	if (name === 'PAYMENT') return 'payment';
@@ -37,7 +36,8 @@ export function timelineAction(answer: unknown, asked?: string) {
 	const [raw] = layers;
 	if (raw === undefined) return undefined;
 	const type = typeOf(raw) ?? '';
-	const kind = kindOf(type);
+	const name = bareCode(type.trim().toUpperCase());
+	const kind = kindOf(name);
 	const mayBePayment = kind === 'payment' || kind === 'unknown';
 	const ofPayment = (meaning: 'paymentStatus' | 'currency' | 'amount') =>
 		mayBePayment ? read(raw, meaning, textOf) : undefined;
@@ -47,7 +47,7 @@ export function timelineAction(answer: unknown, asked?: string) {
 		/** As the service sent it, for example `ACTION_1001`. */
 		type,
 		/** The bare code of a custom action, as a write needs it. */
-		code: kind === 'custom' ? bareCode(type.trim().toUpperCase()) : undefined,
+		code: kind === 'custom' ? name : undefined,
 		kind,
 		/** Milliseconds since the epoch. Undefined if no time of creation is shown, or one without a zone. */
 		createdAt: read(raw, 'actionTime', momentOf),
