@@ -59,10 +59,10 @@ export async function findLeads(session: Session, asked: Asked, body: Data): Pro
 			const isRefused = thrown instanceof FailureError && thrown.failure.httpStatus === 500;
 			if (isOne || !isRefused) throw thrown;
 		});
-		if (whole) return matches([whole], asked, matching);
+		if (whole) return matches([whole], matching);
 		searchFacts.takesStatuses = false;
 	}
-	const found = matches(await Promise.all(parts.map(reading)), asked, matching);
+	const found = matches(await Promise.all(parts.map(reading)), matching);
 	const isUndated = found.entries.some(({ createdAt }) => createdAt === undefined);
 	return isUndated ? { ...found, notes: [byStatusNote, ...found.notes] } : found;
 }
@@ -127,7 +127,7 @@ async function read(
 }
 
 /** Of what was read, the leads that match, newest first. */
-function matches(lists: readonly ReadLeads[], { wanted }: Asked, matching: Matching): FoundLeads {
+function matches(lists: readonly ReadLeads[], matching: Matching): FoundLeads {
 	const read = lists.reduce((sum, { entries }) => sum + entries.length, 0);
 	const counted = lists.reduce((sum, list) => sum + list.counted, 0);
 	// A lead that moved between the searches meanwhile is there once.
@@ -135,7 +135,7 @@ function matches(lists: readonly ReadLeads[], { wanted }: Asked, matching: Match
 	const possible = entries.filter(({ match }) => match !== undefined);
 	const sure = possible.filter(({ match = [] }) => matching.unclear(match).length === 0);
 	const unclear = uniq(possible.flatMap(({ match = [] }) => matching.unclear(match)));
-	return { entries: sure.slice(0, wanted), doubts, notes: unclear.map(unclearNote), read, counted };
+	return { entries: sure, doubts, notes: unclear.map(unclearNote), read, counted };
 }
 
 const unclearNote = (apiName: string) =>

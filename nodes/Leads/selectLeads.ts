@@ -34,7 +34,7 @@ export async function selectLeads(session: Session, asked: Selection) {
 		leads: (sort?.sorted(leads) ?? leads).slice(0, limit),
 		doubts: found.doubts,
 		notes: [
-			...(isCompared ? [readNote({ matching: leads.length, read, counted })] : []),
+			...(isCompared ? [readNote({ matching: leads.length, wanted, read, counted })] : []),
 			...(isLong ? [narrowing] : []),
 			...found.notes,
 			...notes,
@@ -47,11 +47,17 @@ const number = (count: number) => count.toLocaleString('en');
 /** So many leads take fifty requests. */
 const many = 5_000;
 
-const readNote = ({ matching, read, counted }: Record<'matching' | 'read' | 'counted', number>) => {
+const readNote = ({
+	matching,
+	wanted,
+	read,
+	counted,
+}: Record<'matching' | 'wanted' | 'read' | 'counted', number>) => {
 	const [leads, verb] = matching === 1 ? ['lead', 'matches'] : ['leads', 'match'];
-	return read >= counted
-		? `${number(matching)} of ${number(counted)} leads ${verb}; the node read ${number(read)}.`
-		: `${number(matching)} ${leads} ${verb}; the node read ${number(read)} of ${number(counted)}.`;
+	if (read >= counted)
+		return `${number(matching)} of ${number(counted)} leads ${verb}; the node read ${number(read)}.`;
+	const more = matching >= wanted ? ', and more may: the reading ended at Limit' : '';
+	return `${number(matching)} ${leads} ${verb}${more}; the node read ${number(read)} of ${number(counted)}.`;
 };
 
 const narrowing =

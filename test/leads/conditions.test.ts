@@ -202,7 +202,7 @@ describe('a time of creation', () => {
 	const now = Date.UTC(2026, 9, 1);
 
 	/** A service with 1,000 leads, one an hour. */
-	async function search(condition: object, isDated = true) {
+	async function search(condition: object, more: INodeParameters = {}, isDated = true) {
 		service.on('*', { body: [{ apiName: 'phone', type: 'PHONE', isLeadid: true, isVisible: true }] });
 		service.on('POST /lead/search', ({ target }) => {
 			const skip = Number(new URLSearchParams(target.split('?')[1]).get('skip'));
@@ -214,7 +214,7 @@ describe('a time of creation', () => {
 			}));
 			return { body: { data, total_count: 1000 } };
 		});
-		const run = await workspace.leads(getMany({ returnAll: true, ...where(condition) }), [{}], {
+		const run = await workspace.leads(getMany({ returnAll: true, ...where(condition), ...more }), [{}], {
 			baseUrl: service.url,
 		});
 		expect(run.workflow.error).toBeUndefined();
@@ -239,9 +239,24 @@ describe('a time of creation', () => {
 		});
 	});
 
+	it('does not say how many match where Limit ended the reading', async () => {
+		const after = { field: 'created_on', operator: 'after', value: `={{ ${now - 30 * hour} }}` };
+		expect(await search(after, { returnAll: false, limit: 10 })).toMatchObject({
+			found: 10,
+			hints: expect.stringMatching(
+				/^10 leads match, and more may: the reading ended at Limit; the node read \d+ of 1,000\.$/,
+			),
+		});
+		const sorted = { returnAll: false, limit: 10, options: { sortBy: 'created_on' } };
+		expect(await search(after, sorted)).toMatchObject({
+			found: 10,
+			hints: '30 leads match; the node read 31 of 1,000.',
+		});
+	});
+
 	it('matches nothing where the service does not show it', async () => {
 		const after = { field: 'created_on', operator: 'after', value: '2020-01-01' };
-		expect(await search(after, false)).toMatchObject({
+		expect(await search(after, {}, false)).toMatchObject({
 			found: 0,
 			hints: expect.stringContaining('0 of 1,000'),
 		});
