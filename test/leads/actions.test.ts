@@ -23,7 +23,7 @@ describe('the first actions of a new lead', () => {
 
 		expect(run.outputs[1]).toEqual([]);
 		expect(lead?.['actions']).toEqual([
-			{ type: '1001', action_id: expect.any(String), status: 'CREATED' },
+			{ type: 'ACTION_1001', action_id: expect.any(String), status: 'CREATED' },
 			{ type: 'PAYMENT', action_id: expect.any(String), status: 'CREATED' },
 		]);
 		expect(lead?.['prepared']).toMatchObject([
@@ -191,7 +191,7 @@ describe('when an entry is held back', () => {
 
 		expect(lead?.['actions']).toMatchObject([
 			{ status: 'HELD_BACK' },
-			{ status: 'CREATED', type: '1001' },
+			{ status: 'CREATED', type: 'ACTION_1001' },
 			{ status: 'HELD_BACK' },
 			{ status: 'CREATED', type: 'PAYMENT' },
 		]);

@@ -83,13 +83,14 @@ export function ignored(actionIndex?: number): Remark {
 	};
 }
 
-/** What became of each input action: its status, and its ID if it has one. */
+/** What became of each input action: its status, its type as reads return it, and its ID if it has one. */
 export function actionReports({ given, sent }: PreparedActions, answer: WriteAnswer): Data[] {
 	return given.map((input, index) => {
 		const sentIndex = sent.findIndex(({ actionIndex }) => actionIndex === index);
 		const result = sentIndex < 0 ? undefined : resultOf(answer, sentIndex, sent.length);
+		const code = input.kind === 'payment' ? 'PAYMENT' : input.code;
 		return {
-			type: sent[sentIndex]?.entry['type'] ?? (input.kind === 'payment' ? 'PAYMENT' : input.code),
+			type: code.replace(/^(?=\d+$)/, 'ACTION_'),
 			...(result?.actionId ? { action_id: result.actionId } : {}),
 			status: result?.status ?? 'HELD_BACK',
 		};

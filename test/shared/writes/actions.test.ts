@@ -89,18 +89,18 @@ describe('the remarks of the service about the entries that were sent', () => {
 	])('do not say which entry was ignored when the answer has %s', (_what, said) => {
 		expect(actionRemarks(prepared, said)).toEqual([]);
 		expect(actionReports(prepared, said)).toEqual([
-			{ type: '1001', status: 'HELD_BACK' },
-			{ type: '1001', status: 'UNKNOWN' },
-			{ type: '1001', status: 'UNKNOWN' },
+			{ type: 'ACTION_1001', status: 'HELD_BACK' },
+			{ type: 'ACTION_1001', status: 'UNKNOWN' },
+			{ type: 'ACTION_1001', status: 'UNKNOWN' },
 		]);
 	});
 
 	it('say that all entries are created, without IDs, when more results than entries are', () => {
 		const said = answer([], 'a1', 'a2', 'a3');
 		expect(actionReports(prepared, said)).toEqual([
-			{ type: '1001', status: 'HELD_BACK' },
-			{ type: '1001', status: 'CREATED' },
-			{ type: '1001', status: 'CREATED' },
+			{ type: 'ACTION_1001', status: 'HELD_BACK' },
+			{ type: 'ACTION_1001', status: 'CREATED' },
+			{ type: 'ACTION_1001', status: 'CREATED' },
 		]);
 	});
 });
