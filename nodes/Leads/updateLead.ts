@@ -4,6 +4,7 @@ import type { Preparing, Session } from '../shared/session/operation';
 import { failed, type Outcome, type Report } from '../shared/session/outcome';
 import { type Data, type JsonObject, toValue } from '../shared/sync/data';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/writeAnswer';
+import { isWanted } from '../shared/values/compare';
 import type { HeldBackReason } from '../shared/values/prepared';
 import { valueTypes } from '../shared/values/types';
 import { isVerdict } from '../shared/writes/fields';
@@ -23,6 +24,11 @@ import { fieldsOfLead, keptFields, leadOutcome, withDroppedValues } from './writ
 /** Whether the columns are those of an item of these nodes: it has the ID of its lead as `lead_id`. */
 export function isItemOfLead({ input, rules }: LeadFields, leadId: string): boolean {
 	return rules.unmatchedColumns !== undefined && input['lead_id'] === leadId;
+}
+
+/** Whether the lead was found by the identifier that is among its fields. */
+export function isNamedBy({ identifier, rules: { identifierField } }: LeadFields, named: unknown): boolean {
+	return identifierField !== undefined && isWanted(identifierField, named, identifier) === true;
 }
 
 /**

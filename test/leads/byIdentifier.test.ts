@@ -51,6 +51,24 @@ describe.each(seeds)('a lead named by its identifier where the workspace is %s',
 			);
 		});
 
+		it('takes the column that identifies it without a remark, in any spelling', async () => {
+			const other = { ...leadId, value: `={{ $json.${identifier}.trim() }}` };
+			const items = [own(1), ` ${own(2)} `].map((value) => ({ [identifier]: value, city: 'Pune' }));
+			const updated = await workspace.leads({ ...update(''), leadId: other }, items, { dataTables });
+			expect(updated.outputs[1]).toEqual([]);
+			expect(reportedOf(updated.outputs[0])).toMatchObject(
+				ids.map((lead_id) => ({ outcome: 'updated', lead_id, city: 'Pune', remarks: [] })),
+			);
+			expect(workspace.requestsTo('getLead')).toEqual([]);
+		});
+
+		it('says so where the column is the identifier of somebody else', async () => {
+			const items = [{ who: own(1), [identifier]: own(2), city: 'Pune' }];
+			const named = byIdentifier('={{ $json.who }}');
+			const updated = await workspace.leads({ ...update(''), leadId: named }, items, { dataTables });
+			expect(categoriesOf(updated.outputs[1])).toContain(`${identifier} hidden_or_locked preflight`);
+		});
+
 		it('is one lead for several rows, in any spelling', async () => {
 			const items = [own(1), own(2), ` ${own(1)} `].map((value, row) => ({
 				...{ [identifier]: value, city: `City ${row}` },

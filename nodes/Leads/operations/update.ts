@@ -1,4 +1,4 @@
-import { leadIdProperty, leadIdReader, lookUpProperty } from '../../shared/leadIds/leadId';
+import { leadIdProperty, leadIdReader, lookUpProperty, namedByReader } from '../../shared/leadIds/leadId';
 import { inOrderOf, type Operation, preparing, type Session } from '../../shared/session/operation';
 import type { Outcome } from '../../shared/session/outcome';
 import { valueOptions } from '../../shared/session/settings';
@@ -9,7 +9,7 @@ import { aboutField, type LeadFields, leadFieldsBy } from '../leadFields';
 import { existingLeadFieldsProperties, leadResource } from '../properties';
 import { keepsTags, onlyIfDifferentOption, tagHandlingProperty } from '../readFirst';
 import { RowsOfLeads } from '../rowsOfLeads';
-import { isItemOfLead, updateLead } from '../updateLead';
+import { isItemOfLead, isNamedBy, updateLead } from '../updateLead';
 import { fieldsOfLead } from '../writtenLead';
 
 export const update: Operation = {
@@ -30,14 +30,16 @@ export const update: Operation = {
 	async start(session) {
 		const preparingFields = await preparing(session, leadFieldsBy(session));
 		const leadIdOf = await leadIdReader(session);
+		const namedBy = namedByReader(session);
 		const rows = new RowsOfLeads(session.settings.dryRun, keepsTags(session));
 		const runner = inOrderOf(leadIdOf, async (item, leadId) => {
 			const first = preparingFields.latest.of(item);
-			const update = { item, leadId, first, isFound: isItemOfLead(first, leadId) };
+			const isOwn = isItemOfLead(first, leadId);
+			const update = { item, leadId, first, isFound: isOwn || isNamedBy(first, namedBy(item)) };
 			const outcome = await updateLead(session, preparingFields, update);
 			rows.add(item, outcome);
 			// The item has the identifier of its lead. Only another one is worth a remark, after the update.
-			return update.isFound ? await withIdentifierChecked(session, first, outcome) : outcome;
+			return isOwn ? await withIdentifierChecked(session, first, outcome) : outcome;
 		});
 		return { ...runner, finish: () => rows.notes() };
 	},

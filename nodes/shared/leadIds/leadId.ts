@@ -96,6 +96,12 @@ export async function leadIdReader(session: Session): Promise<ParameterReader<st
 	return readerBy(session.parameters, located, idShape);
 }
 
+/** Reads by which identifier an item names its lead. Undefined if it names it by its ID. */
+export function namedByReader({ parameters }: Session): ParameterReader<unknown> {
+	const located = locatedIn(parameters);
+	return located?.mode === 'identifier' ? located.evaluate : () => undefined;
+}
+
 /** As `leadIdReader`, for an operation that needs no ID and takes no identifier in its place. Empty without an ID. */
 export function optionalLeadIdReader(parameters: Parameters): ParameterReader<string> {
 	const id = idShape.nullish().transform((given) => given ?? '');
