@@ -14,6 +14,7 @@ export const workflows = [
 	'leads-to-google-sheets',
 	'note-on-a-lead',
 	'daily-report',
+	'ask-as-people-do',
 	'new-lead',
 	'workspace-event',
 	'definitions-changed',
