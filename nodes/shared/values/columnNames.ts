@@ -118,8 +118,8 @@ export const columnNames = oncePer((definitions: DefinitionMap<FieldDefinition>)
 				(name) => (byFoldedApiName.get(name) ?? byFoldedLabel.get(name))?.[0] ?? [],
 			);
 			const [first = ''] = found;
-			// A third of the letters differ at most.
-			const isAlike = first !== '' && distance(folded, first) <= Math.max(folded.length, first.length) / 3;
+			// A third of the letters of the shorter one differ at most: `state` and `status` are two words.
+			const isAlike = distance(folded, first) <= Math.min(folded.length, first.length) / 3;
 			return { apiNames: uniq(apiNames).slice(0, mostNear), isAlike };
 		}),
 	};

@@ -1,7 +1,7 @@
 import { enumerated } from '../sync/data';
 import type { StatusLabel } from '../sync/shapes/pipeline';
 import { oncePer, LabelIndex } from '../workspace/names';
-import { mostCompared, nearest } from '../workspace/nearest';
+import { misspelled, mostCompared } from '../workspace/nearest';
 import { holdBack, invalid, send, sendUnchecked, type PreparedValue } from './prepared';
 import { valueType, type ValueType } from './valueType';
 import { entryOf, labelChoices } from './labels';
@@ -25,11 +25,11 @@ const activeOnes = oncePer(({ entries, gap }: LabelIndex<PipelineLabel>) => {
 	return new LabelIndex(active, gap);
 });
 
-/** The nearest label is named, and never chosen: it may be the opposite. */
+/** The label that is nearest is named where it is near, and never chosen: it may be the opposite. */
 function unknown(text: string, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {
 	const labels = activeLabels(index).slice(0, mostCompared);
 	const said = text.trim().toLowerCase();
-	const near = labels.find((label) => label.toLowerCase().includes(said)) ?? nearest(text, labels, 1)[0];
+	const near = labels.find((label) => label.toLowerCase().includes(said)) ?? misspelled(text, labels);
 	const hint = near === undefined ? listed(index) : `Did you mean ${near}? ${listed(index)}`;
 	return leftoverIn(text) ?? invalid(`The lead stage pipeline does not have this ${what}`, hint);
 }

@@ -32,11 +32,11 @@ export const nearest = (text: string, names: readonly string[], most = 3): strin
 /** So many names are all said: then nobody has to ask for them. */
 export const few = 12;
 
-/** Whether a name is spelled like the text: half of the letters differ at most, or one is a part of the other. */
+/** Whether half of the letters of the shorter one differ at most, or one is a part of the other. */
 export function isNear(text: string, name: string): boolean {
 	const [one, other] = [text.trim().toLowerCase(), name.toLowerCase()];
 	const isPart = one.length > 1 && (other.includes(one) || one.includes(other));
-	return isPart || stepsBetween(one, other) <= Math.max(one.length, other.length) / 2;
+	return isPart || stepsBetween(one, other) <= Math.min(one.length, other.length) / 2;
 }
 
 /** The nearest names in a clause for people, or few names. Empty if no name of many is near. */

@@ -195,11 +195,25 @@ describe('status', () => {
 		]);
 	});
 
+	it.each([
+		['Freshh', 'Did you mean Fresh? '],
+		['Site Vist', 'Did you mean Site Visit? '],
+		['New', ''],
+		['Last', 'Did you mean Lost? '],
+		['Hot', ''],
+		['Converted', ''],
+	])('names a label only where it is near: %s', (given, near) => {
+		const labels = ['Fresh', 'Site Visit', 'Won', 'Lost', 'Contacted'];
+		const statuses = new LabelIndex(labels.map((label) => ({ label, stageType: 'OPEN', archived: false })));
+		const { heldBack } = prepareValue(field('status'), given, { ...facts, statuses });
+		expect(heldBack[0]?.hint).toBe(`${near}Send one of: ${labels.join(', ')}.`);
+	});
+
 	it('lists the statuses that can be sent', () => {
 		expect(prepare('status', 'Hot').heldBack).toEqual([
 			expect.objectContaining({
 				category: 'invalid_value',
-				hint: 'Did you mean Lost? Send one of: Fresh, Site Visit, Lost.',
+				hint: 'Send one of: Fresh, Site Visit, Lost.',
 			}),
 		]);
 		expect(prepare('status', 'Old Won').heldBack[0]).toMatchObject({ category: 'archived_status' });
@@ -212,9 +226,7 @@ describe('status', () => {
 			archived: false,
 		}));
 		const { heldBack } = prepareValue(field('status'), 'Hot', { ...facts, statuses: new LabelIndex(labels) });
-		expect(heldBack[0]?.hint).toBe(
-			'Did you mean S0? Send one of: S0, S1, S2, S3, S4, S5, S6, S7, S8, S9 and 2 more.',
-		);
+		expect(heldBack[0]?.hint).toBe('Send one of: S0, S1, S2, S3, S4, S5, S6, S7, S8, S9 and 2 more.');
 		const ten = { ...facts, statuses: new LabelIndex(labels.slice(0, 10)) };
 		expect(prepareValue(field('status'), 'Hot', ten).heldBack[0]?.hint).toMatch(/S8, S9\.$/);
 	});

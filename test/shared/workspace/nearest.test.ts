@@ -55,6 +55,8 @@ describe('the nearest names', () => {
 		expect(nearestAre('Punr', [...many, 'Pune', 'Punt'])).toBe('the nearest are Pune, Punt');
 		expect(nearestAre('pune', [...many, 'Greater Pune Area'])).toBe('the nearest is Greater Pune Area');
 		expect(nearestAre('Website', [...many, 'Pune'])).toBe('');
+		expect(nearestAre('New', [...many, 'View', 'Won'])).toBe('');
+		expect(nearestAre('New', [...many, 'Now'])).toBe('the nearest is Now');
 		expect(nearestAre('Pune', [])).toBe('');
 	});
 

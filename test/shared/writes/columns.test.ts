@@ -68,6 +68,14 @@ describe('the columns of an item', () => {
 		expect(columnNames(mapOf([of('abcdefghi')])).near(`${column}`)).toMatchObject({ isAlike });
 	});
 
+	it.each([
+		['state', false],
+		['stauts', true],
+		['statuss', true],
+	])('are a word of their own, or a misspelling: %s of status', (column, isAlike) => {
+		expect(columnNames(mapOf([of('status')])).near(column)).toMatchObject({ isAlike });
+	});
+
 	it('are near to a field once, though both of its names are', () => {
 		expect(nearestFields('Ful Name', mapOf([of('full_name', 'Full names')]))).toBe(
 			'The fields are full_name.',
