@@ -222,9 +222,6 @@ const written: Readonly<Record<WrittenAs, string>> = {
 	dry_run: 'was not sent, because this is a dry run',
 };
 
-/** The most characters of the service's own words. */
-const longestReason = 150;
-
 /** Names the record by the IDs that the item has. */
 function subjectOf({ one }: Noun, { lead_id: lead, action_id: action, file_id: file }: Data): string {
 	if (typeof file === 'string') return `File ${file}`;
@@ -247,6 +244,7 @@ const reasonOf = (message: string) => lowerFirst(causeOf(message)).replace(/\.$/
 export function notWritten({ one }: Noun, outcome: RemarkedOutcome, remarks: Remarks, destroys: boolean) {
 	const done = destroys ? 'deleted' : 'written';
 	if (outcome === 'uncertain') return `The ${one} may or may not be ${done}, because the answer was lost.`;
-	const reason = reasonOf(remarks[0]?.message ?? '').slice(0, longestReason);
+	// The service's own words may be long.
+	const reason = reasonOf(remarks[0]?.message ?? '').slice(0, 150);
 	return `The ${one} was not ${done}: ${reason}.`;
 }

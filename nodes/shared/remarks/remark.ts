@@ -11,10 +11,7 @@ export interface Address {
 	readonly key?: string | undefined;
 }
 
-/**
- * Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Any other text is a key of
- * the lead.
- */
+/** Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid`, `actions[1]`, or else a key of the lead. */
 export function parseAddress(text: string): Address {
 	const [isAction, index, rest = ''] = /^actions\[(\d+)\](?:\.(.*))?$/s.exec(text) ?? [];
 	const inner = isAction === undefined ? text : rest;
@@ -104,15 +101,10 @@ const byWords: ReadonlyArray<readonly [words: RegExp, category: keyof typeof usu
 	[/team ?member/i, 'unknown_team_member'],
 ];
 
-/**
- * So many characters of a remark are judged: its words stand at the beginning, and some patterns are slow on long
- * texts.
- */
-const longestJudged = 500;
-
 function categoryOf(message: string, address: Address): keyof typeof usualHints {
 	if (address.scope === 'action' && address.key === 'employeeid') return 'unknown_team_member';
-	const beginning = message.slice(0, longestJudged);
+	// The words of a remark stand at its beginning, and some patterns are slow on long texts.
+	const beginning = message.slice(0, 500);
 	const rule = byWords.find(([words]) => words.test(beginning));
 	if (rule) return rule[1];
 	const isAboutAValue =

@@ -63,10 +63,7 @@ export function withoutBracketedTrunkPrefix(text: string): string {
 	return isPrefix && lengthKind(code, rest.replace(/\D/g, '')) !== 'wrong' ? before + rest : text;
 }
 
-/**
- * Countries where some numbers begin with 0, or where nobody dials a 0 before a number. A test finds them with a
- * phone-number library.
- */
+/** Where numbers may begin with 0, or nobody dials a 0 before one. A test finds them with a phone-number library. */
 const mayBeginWithZero = new Set([
 	...'1 7 39 225 226 227 229 241 242 247 250 267 268 378 501 676 679 687 853 992'.split(' '),
 	// Shared by many countries.

@@ -13,26 +13,19 @@ interface ColumnName {
 	readonly rank: number;
 }
 
-/**
- * What forms, sheets and ad platforms call the standard fields, folded. No names for parts of a name, such as a first
- * name.
- */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-	name: ['fullname', 'yourname', 'leadname', 'contactname', 'customername'],
-	phone: [
-		...['phonenumber', 'phoneno', 'telephone', 'telephonenumber', 'tel', 'contactnumber', 'contactno'],
-		...['mobile', 'mobilenumber', 'mobileno', 'mobilephone', 'mobilephonenumber'],
-		...['cell', 'cellphone', 'cellnumber', 'yourphone', 'yourphonenumber', 'yourtel', 'mob'],
-	],
-	email: ['emailaddress', 'emailid', 'mail', 'mailaddress', 'mailid', 'youremail', 'youremailaddress'],
-	status: ['leadstatus'],
-	rating: ['leadrating'],
-	lost_reason: ['reasonlost', 'lossreason', 'leadlostreason'],
-	assignee: ['assignedto', 'leadowner', 'owner'],
-};
-
-const apiNameBySynonym: ReadonlyMap<string, string> = new Map(
-	Object.entries(synonyms).flatMap(([apiName, names]) => names.map((name) => [name, apiName] as const)),
+/** What forms, sheets and ad platforms call the standard fields, folded. No parts of a name, such as a first name. */
+const apiNameBySynonym = new Map(
+	Object.entries({
+		name: 'fullname yourname leadname contactname customername',
+		phone:
+			'phonenumber phoneno telephone telephonenumber tel contactnumber contactno mobile mobilenumber mobileno ' +
+			'mobilephone mobilephonenumber cell cellphone cellnumber yourphone yourphonenumber yourtel mob',
+		email: 'emailaddress emailid mail mailaddress mailid youremail youremailaddress',
+		status: 'leadstatus',
+		rating: 'leadrating',
+		lost_reason: 'reasonlost lossreason leadlostreason',
+		assignee: 'assignedto leadowner owner',
+	}).flatMap(([apiName, names]) => names.split(' ').map((name) => [name, apiName] as const)),
 );
 
 /**
@@ -133,10 +126,7 @@ const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefini
 		),
 	);
 
-/**
- * The field that a parameter names: by its API name, by its label in any spelling, or by words that no other field has.
- * Undefined if none or several fit.
- */
+/** The only field with this API name, with this label in any spelling, or with words that no other field has. */
 export function fieldNamed<Field extends FieldDefinition>(
 	name: string,
 	fields: DefinitionMap<Field>,

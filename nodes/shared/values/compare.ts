@@ -20,14 +20,11 @@ type Compared = Pick<FieldDefinition, 'type'>;
 
 /** As a search compares them: whole, in upper or lower case (sync-api.md, POST /lead/search). */
 const isSameOne = (field: Compared, wanted: unknown, stored: unknown): Verdict => {
-	switch (comparisons[field.type]) {
-		case 'number':
-		case 'rating':
-			return byNumbers(wanted, stored, (one, other) => one === other);
-		case 'flag':
-			return flagOf(stored) === undefined ? undefined : flagOf(stored) === flagOf(wanted);
-		default:
-	}
+	const comparison = comparisons[field.type];
+	if (comparison === 'number' || comparison === 'rating')
+		return byNumbers(wanted, stored, (one, other) => one === other);
+	const flag = flagOf(stored);
+	if (comparison === 'flag') return flag === undefined ? undefined : flag === flagOf(wanted);
 	const [one, other] = [textIn(wanted), textIn(stored)];
 	if (one === undefined || other === undefined) return undefined;
 	// Numbers of different people may end alike.

@@ -15,9 +15,6 @@ interface ParsedTime {
 	readonly offset: number | undefined;
 }
 
-/** The limit of common ISO 8601 parsers; real zones go up to 14. */
-const largestOffsetHours = 18;
-
 /**
  * The zone names with an offset in hours in RFC 2822, section 4.3, without those that also name another zone in the tz database:
  * CST (China, Cuba), CDT (Cuba) and PST (Philippines).
@@ -44,7 +41,8 @@ function parseOffset(zone: string): number | undefined {
 	const named = namedOffsets.get(zone.toUpperCase());
 	if (named !== undefined) return named * 60;
 	const [, sign, hours, minutes = '0'] = numericOffset.exec(zone) ?? [];
-	if (hours === undefined || Number(hours) > largestOffsetHours || Number(minutes) > 59) return undefined;
+	// 18 hours are the limit of common ISO 8601 parsers; real zones go up to 14.
+	if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) return undefined;
 	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 

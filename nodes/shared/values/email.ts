@@ -14,16 +14,12 @@ const severalAddresses = invalid(
 	'Send one address, and put the others into other fields.',
 );
 
-/** sync-api.md, Edge cases of values, EMAIL. */
+/** sync-api.md, Edge cases of values, EMAIL: of 254 characters at most, 64 of them before the @. */
 const address =
 	/^[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
 
-const longestAddress = 254;
-const longestLocalPart = 64;
-
-export function isEmailAddress(text: string): boolean {
-	return text.length <= longestAddress && text.indexOf('@') <= longestLocalPart && address.test(text);
-}
+export const isEmailAddress = (text: string): boolean =>
+	text.length <= 254 && text.indexOf('@') <= 64 && address.test(text);
 
 /** In characters. No address is longer, with a display name around it. */
 const longestText = 1000;

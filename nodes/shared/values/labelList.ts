@@ -42,10 +42,7 @@ const isVisible = (text: string) => trimmed(text) !== '';
 
 const certain = (parts: readonly unknown[]): LabelList => ({ parts, unclear: [] });
 
-/**
- * The texts between the marks. Joins neighbours that are one label of the field: `Delhi, NCR, VIP` has two labels where
- * the field has `Delhi, NCR`.
- */
+/** The texts between the marks. `Delhi, NCR, VIP` has two labels where the field has `Delhi, NCR`. */
 function splitAt(marks: RegExp, text: string, { has, innerMarks }: Labels): readonly string[] {
 	const pieces = text.split(marks);
 	const parts: string[] = [];

@@ -10,13 +10,11 @@ import { scalarText, trimmed } from './spelling';
 
 type PipelineLabel = Pick<StatusLabel, 'label' | 'archived'>;
 
-const mostListed = 10;
-
 /** A hint that lists the labels that can be sent. */
 function listed(index: LabelIndex<PipelineLabel>): string {
 	const active = activeLabels(index);
 	if (active.length === 0) return 'The lead stage pipeline has no active label: add one in the workspace.';
-	return `Send one of: ${enumerated(active, mostListed)}.`;
+	return `Send one of: ${enumerated(active, 10)}.`;
 }
 
 /** The active labels of each pipeline, which are sorted out once and not for each value. */

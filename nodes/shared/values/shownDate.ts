@@ -42,10 +42,7 @@ function shownMoment(moment: number, format: DateFormat, { clock, isSent, note }
 	return format.canPrint(date) ? isoDay(date) : moment;
 }
 
-/**
- * A day as `YYYY-MM-DD`, and a time in ISO 8601 with the offset of the workspace. What could not be sent again as the same
- * moment stays as it is.
- */
+/** A day as `YYYY-MM-DD`, a time with the offset of the workspace. What would be sent as another moment stays as it is. */
 export const shownDate: Shown = (value, context) => {
 	const { field, clock } = context;
 	const format = formatOf(field);

@@ -31,8 +31,6 @@ export function unquoted(text: string): string {
 	return trimmed(inner);
 }
 
-const decimalDigit = /^\p{Nd}$/u;
-
 /**
  * Unicode stores the decimal digits of every script in runs of ten, zero first (Unicode Standard, 4.6), so the position
  * in the run is the value. Adjacent runs have ten digits each, too.
@@ -40,7 +38,7 @@ const decimalDigit = /^\p{Nd}$/u;
 function digitValue(digit: string): string {
 	const code = digit.codePointAt(0) ?? 0;
 	let zero = code;
-	while (decimalDigit.test(String.fromCodePoint(zero - 1))) zero--;
+	while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero--;
 	return String((code - zero) % 10);
 }
 
@@ -79,9 +77,7 @@ export function plainDecimal(value: number): string {
 	return `${sign}${whole}${fraction.padEnd(shift, '0')}`;
 }
 
-/**
- * A single value as text. Undefined for lists and objects, and for a whole number too large for JSON to keep exactly.
- */
+/** A single value as text. Undefined for lists, objects, and whole numbers too large for JSON to keep exactly. */
 export function scalarText(raw: unknown): string | undefined {
 	if (typeof raw === 'string') return raw;
 	if (typeof raw === 'boolean' || typeof raw === 'bigint') return String(raw);
@@ -123,18 +119,15 @@ export function listed(value: unknown, list: readonly string[]): string | undefi
 	return typeof value === 'string' ? list.find((entry) => fold(entry) === fold(value)) : undefined;
 }
 
-const numericEntity = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
-const lastCodePoint = 0x10ffff;
-
 /** The text without the HTML entities that WordPress and other editors write, also where several programs encoded the `&`. */
 export function decoded(text: string): string {
 	if (!text.includes('&')) return text;
 	const plain = text
 		.replace(/&(?:amp;)+/gi, '&')
 		.replace(/&nbsp;/gi, ' ')
-		.replace(numericEntity, (entity, decimal?: string, hex?: string) => {
+		.replace(/&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi, (entity, decimal?: string, hex?: string) => {
 			const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-			return code > 0 && code <= lastCodePoint ? String.fromCodePoint(code) : entity;
+			return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 		});
 	return unescape(plain);
 }

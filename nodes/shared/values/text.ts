@@ -62,10 +62,7 @@ const notUnique = invalid(
 	'Send a text that no other lead has, or leave the field blank.',
 );
 
-/**
- * UNIQUE: any text that is not blank and that only one lead can have. The service ignores outer blanks when it compares,
- * so they may stay.
- */
+/** UNIQUE: any text that only one lead can have. The service ignores outer blanks when it compares, so they may stay. */
 export const uniqueType = valueType({
 	prepare: (raw) => {
 		const text = scalarText(raw);

@@ -38,9 +38,7 @@ function withIndex({ remarks, changes, unchecked, ...found }: Observations, inde
 	};
 }
 
-/**
- * The service's remarks about actions, with the indexes of the input. Adds one for each entry ignored without a remark.
- */
+/** The service's remarks, with the indexes of the input, and one for each entry that was ignored without a remark. */
 export function actionRemarks({ given, sent }: PreparedActions, answer: WriteAnswer): Remark[] {
 	const resultAt = (sentIndex: number) => resultOf(answer, sentIndex, sent.length);
 	const remarks = answer.remarks.flatMap((raw): Remark[] => {

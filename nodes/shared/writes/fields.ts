@@ -1,6 +1,6 @@
 import { clone, isEqual, memoize, truncate } from 'lodash';
 
-import { type Address, noFieldHint, type Remark, type RemarkCategory } from '../remarks/remark';
+import { type Address, noFieldHint, type Remark } from '../remarks/remark';
 import type { Reported } from '../session/outcome';
 import type { WriteSettings } from '../session/settings';
 import { type Data, type JsonObject, toValue } from '../sync/data';
@@ -60,10 +60,7 @@ export interface FieldRules {
 	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
 	/** The address of a remark about a field. */
 	readonly address: (apiName: string) => Address;
-	/**
-	 * What to do with a column that is no field, if the keys are columns of the input, which people spell in their own
-	 * way. Undefined if the keys are API names.
-	 */
+	/** What to do with a column that is no field. Undefined if the keys are API names, and not columns in people's words. */
 	readonly unmatchedColumns?: 'report' | 'ignore' | undefined;
 }
 
@@ -129,9 +126,6 @@ function preparedOnce(field: FieldDefinition, value: unknown, facts: ValueFacts)
 	return prepared;
 }
 
-/** A problem about which the service says nothing. It reports all others in its answer. */
-const whatServiceHides: RemarkCategory = 'archived_status';
-
 /**
  * What becomes of a value. `ignored`: it is not sent, and the settings ask for no remark. Undefined: the field stays as it
  * is. Only a complete list of fields shows that the workspace lacks a field.
@@ -155,7 +149,8 @@ function prepared(
 	if (apiName === unusableName) return unusable;
 	if (settings.valueHandling === 'sendAsIs') {
 		const problems = definition ? preparedOnce(definition, value, facts).heldBack : [];
-		const heldBack = problems.filter(({ category }) => category === whatServiceHides);
+		// The service reports all other problems in its answer.
+		const heldBack = problems.filter(({ category }) => category === 'archived_status');
 		return { ...send(value), heldBack };
 	}
 	if (definition === undefined)

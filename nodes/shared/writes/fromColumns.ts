@@ -108,10 +108,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	return { values: Object.fromEntries(values), columnOf, unclear, path, pathOf };
 }
 
-/**
- * Whether a value is an object of another program, in which the type finds no value of its own. An owner of another
- * service is no member of the team.
- */
+/** Whether an object has no value for the type. An owner of another service is no member of the team. */
 const isOtherObject = ({ type }: FieldDefinition, value: unknown): value is JsonObject =>
 	isObject(value) &&
 	(isMemberField({ type }) || (valueTypes[type].inObject(value) === undefined && !hasAnswer(value)));
@@ -306,11 +303,9 @@ export function holdsObject(
 	);
 }
 
-/** The most names in a message. Each of the columns gets the message, so a hostile item must not make it long. */
-const mostNames = 5;
-
+/** Names in a message. Each of the columns gets the message, so a hostile item must not make it long. */
 const namesText = (names: readonly string[]) =>
 	enumerated(
 		names.map((name) => truncate(name)),
-		mostNames,
+		5,
 	);

@@ -1,5 +1,5 @@
 /** The time zone of the workspace, which no endpoint returns: set in the credential, or found out when a date is shown. */
-import { compact, noop, once, range, uniq } from 'lodash';
+import { compact, once, range, uniq } from 'lodash';
 import { DateTime } from 'luxon';
 
 import type { SyncClient } from '../../sync/client';
@@ -14,7 +14,8 @@ import { formatOf } from '../dateFormat';
 import { isOfBirth } from '../date';
 import { dateAt, isOpen } from '../shownDate';
 import { isBlank } from '../spelling';
-import { isSameValue, valueTypes } from '../types';
+import { storedPhone } from '../phone';
+import { isPhoneField, isSameValue, valueTypes } from '../types';
 import { askZones, type StoredDate, zonesOfBirths } from './askZone';
 import { type ZoneClock, clockOf, unknownClock } from './clock';
 import type { Found, ZoneMemory } from './zoneMemory';
@@ -80,10 +81,7 @@ export class WorkspaceZone {
 		return [...values].filter(({ value, field }) => isDate(field) && isOpen(value, { field, clock }));
 	}
 
-	/**
-	 * Finds out what the clock showed at these dates, as far as the service says it. Throws a `FailureError` if the execution
-	 * is cancelled.
-	 */
+	/** Finds out what the clock showed at these dates. Throws a `FailureError` if the execution is cancelled. */
 	async learn(values: Iterable<Stored>): Promise<void> {
 		const { chosen, memory, cancelled } = this.source;
 		const unknown = chosen === undefined ? this.open(values) : [];
@@ -159,13 +157,7 @@ export class WorkspaceZone {
 			const format = formatOf(field);
 			const stored = ownValue(lead, apiName);
 			// With a plus, a phone number is the same one in every country.
-			const id = valueTypes[identifier.type].shown?.(stored, {
-				field: identifier,
-				clock: unknownClock,
-				isSent: false,
-				note: noop,
-			});
-			const own = toValue(id ?? stored);
+			const own = toValue(isPhoneField(identifier) ? storedPhone(stored) : stored);
 			const isUsable = typeof value === 'number' && !isBlank(stored) && !plainText(stored).includes('*');
 			if (!isUsable || format === undefined || !format.canPrint(dateAt(value))) return [];
 			const isFoundFrom = async (local: number) => {

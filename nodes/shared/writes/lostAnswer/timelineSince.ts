@@ -29,10 +29,7 @@ export interface SeenAction {
 	readonly isSince: (lost: LostSince) => boolean;
 }
 
-/**
- * Reads a timeline, at least back to a lost call. Returns the oldest action first. Throws a `FailureError` if it cannot be
- * read.
- */
+/** Reads a timeline back to a lost call, oldest action first. Throws a `FailureError` if it cannot be read. */
 export async function timelineSince(
 	{ client }: Pick<Session, 'client'>,
 	leadId: string,
