@@ -22,19 +22,13 @@ export interface RemarkContext {
 	readonly withoutSubmitted: boolean;
 }
 
-/** Where a remark stands, and what became of its item. */
-interface Place {
-	readonly row?: number;
-	readonly rows?: string;
-	readonly outcome?: RemarkedOutcome | undefined;
-	readonly lead_id?: string | undefined;
-}
-
 /**
  * A remark in the list of an item. What people read first comes first, then what became of the item, then which action
  * or column it is about, and what else few workflows ask for.
+ *
+ * @param place the row or rows of the remark, and what became of the item
  */
-export function remarkData(remark: Remark, withoutSubmitted: boolean, place: Place = {}): Data {
+export function remarkData(remark: Remark, withoutSubmitted: boolean, place: Data = {}): Data {
 	const { message, address, value, hint, category, actionId, column, retryAt, source } = remark;
 	const { row, rows, ...became } = place;
 	return withoutUndefined({
@@ -88,17 +82,16 @@ export function sharedRemark(
 
 /** In this order, so that a table shows the same columns after each run. */
 const keysOfRemarks = [
-	...(['row', 'rows', 'field', 'value', 'message', 'hint', 'category', 'outcome', 'lead_id'] as const),
-	...(['action_id', 'action_index', 'column', 'retryAt', 'source', 'remarks', 'input'] as const),
+	...['row', 'rows', 'field', 'value', 'message', 'hint', 'category', 'outcome', 'lead_id'],
+	...['action_id', 'action_index', 'column', 'retryAt', 'source', 'remarks', 'input'],
 ];
-/** Those that each remark has, and those that show what was submitted. */
+/** Those that each remark has. */
 const usualKeys = ['row', 'field', 'message', 'hint', 'category', 'outcome', 'lead_id'];
-const submittedKeys = ['value', 'input'];
 
 /** Gives all remarks of a run the same keys in the same order. */
 export function remarksInOneForm(remarks: readonly Data[], includeSubmitted: boolean): Data[] {
 	const isOnePerItem = remarks.some((remark) => Object.hasOwn(remark, 'remarks'));
-	const usual = isOnePerItem ? [] : [...usualKeys, ...(includeSubmitted ? submittedKeys : [])];
+	const usual = isOnePerItem ? [] : [...usualKeys, ...(includeSubmitted ? ['value', 'input'] : [])];
 	const used = new Set([...usual, ...keysIn(remarks)]);
 	return withKeys(
 		remarks,

@@ -5,14 +5,6 @@ import { type DefinitionMap, oncePer, WordIndex } from '../workspace/names';
 import { distance, few, isNear, nearest } from '../workspace/nearest';
 import { foldedName } from './spelling';
 
-/** What a column of the input is, by its name. */
-interface ColumnName {
-	/** The API names of the fields that the column may be for. Empty if no field has such a name. */
-	readonly apiNames: readonly string[];
-	/** 0 for the API name itself, and higher for a name that says less. */
-	readonly rank: number;
-}
-
 /** What forms, sheets and ad platforms call the standard fields, folded. No parts of a name, such as a first name. */
 const apiNameBySynonym = new Map(
 	Object.entries({
@@ -86,8 +78,8 @@ export const columnNames = oncePer((definitions: DefinitionMap<FieldDefinition>)
 	};
 
 	return {
-		/** What a column is. */
-		of: oncePerColumn((column): ColumnName => {
+		/** The fields that a column may be for. The rank is 0 for the API name itself, and higher for a name that says less. */
+		of: oncePerColumn((column) => {
 			if (definitions.has(column)) return { apiNames: [column], rank: 0 };
 			// Forms number their questions: `q3_fullName`.
 			const folded = foldedName(column.replace(/^q\d{1,3}_/i, ''));

@@ -76,9 +76,6 @@ const ofSeveralWords = /^([^\d,،]+)[,،] ?/;
 
 const words = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*[.॰]?/gu;
 
-const withoutWeekday = (text: string) =>
-	text.replace(ofSeveralWords, (all, name: string) => (weekdays().has(name.toLowerCase()) ? '' : all));
-
 /** The day of the week that a text names in a word, or in the words before its first comma. 0 for Sunday. */
 export function weekdayIn(text: string): number | undefined {
 	const [, first = ''] = ofSeveralWords.exec(text) ?? [];
@@ -89,7 +86,8 @@ export function weekdayIn(text: string): number | undefined {
 /** The text with its months in English, and without its weekday. */
 export function inEnglish(text: string): string {
 	const numbered = counted.reduce((before, [shape, order]) => before.replace(shape, order), text);
-	return withoutWeekday(numbered)
+	return numbered
+		.replace(ofSeveralWords, (all, name: string) => (weekdays().has(name.toLowerCase()) ? '' : all))
 		.replace(/(?<=\b\d{1,2})(?:er|[ºª°])(?= )/, '')
 		.replace(words, inEnglishWord)
 		.replace(/(\d)\. (?=\p{L})/u, '$1 ')

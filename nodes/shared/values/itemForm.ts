@@ -127,8 +127,6 @@ export async function itemForm(source: Source, of: readonly Records[]): Promise<
 	};
 }
 
-const noForm = 'Dates and phone numbers are as the service sent them, because the fields cannot be read.';
-
 /** The form of the records that an item asks for, with a note if the fields cannot be read. None without *Simplify*. */
 export function formReader(
 	simplify: (item: number) => boolean,
@@ -141,7 +139,7 @@ export function formReader(
 	const known = once(async () => {
 		const form = await itemForm({ ...source, note }, of).catch(unlessCancelled);
 		if (form !== undefined) return { form, notes };
-		note(noForm);
+		note('Dates and phone numbers are as the service sent them, because the fields cannot be read.');
 		const withoutFields = of.filter((records) => records !== 'leads');
 		return { form: await itemForm({ ...source, note }, withoutFields), notes };
 	});

@@ -3,12 +3,8 @@ import { visible } from '../workspace/names';
 import { leftoverIn } from './leftover';
 import { decoded, trimmed } from './spelling';
 
-/** A label of ASCII, single blanks and no entities, as most are, which `cleanLabel` would not change. */
-const isClean = /^[!-%'-~]+(?: [!-%'-~]+)*$/;
-
 /** The label as a person reads it: without HTML entities and invisible marks, with composed letters and single blanks. */
 export function cleanLabel(text: string): string {
-	if (isClean.test(text)) return text;
 	const plain = visible(decoded(text)).normalize('NFC').replace(/\s+/g, ' ');
 	return trimmed(plain.replace(/[\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC')));
 }

@@ -49,9 +49,6 @@ export function asciiDigits(text: string): string {
 	return beyondPrintableAscii.test(text) ? text.replace(/(?![0-9])\p{Nd}/gu, digitValue) : text;
 }
 
-/** Blanks other than single ones between words. */
-const unevenBlanks = /^\s|\s$|\s\s|[^\S ]/;
-
 /** Converts digits, dashes and blanks to ASCII, merges blanks, and removes invisible marks. */
 export function plainSpelling(text: string): string {
 	const ascii = beyondPrintableAscii.test(text)
@@ -60,7 +57,7 @@ export function plainSpelling(text: string): string {
 				.replace(/[\p{Pd}\u2212]/gu, '-')
 				.replace(/\uff0b/g, '+')
 		: text;
-	return unevenBlanks.test(ascii) ? ascii.replace(/\s+/g, ' ').trim() : ascii;
+	return ascii.replace(/\s+/g, ' ').trim();
 }
 
 /** In characters. No number or short answer is longer, with words around it. Patterns take longer with the length. */

@@ -105,17 +105,12 @@ const noDateOf = (isPayment: boolean) =>
 		isPayment ? 'Leave the date out.' : usualHints.backdating_not_allowed,
 	);
 
-function dateOf(date: unknown, facts: ValueFacts): PreparedValue {
-	const { value, ...prepared } = prepareValue(createdOn, date, facts);
-	return value === undefined ? prepared : { ...prepared, value: withTime(value) };
-}
-
 /** A date text must have a full time, `HH:mm:ss` (sync-api.md, Custom action entry). */
-function withTime(date: unknown): unknown {
-	if (typeof date !== 'string') return date;
-	const time = date.split(' ')[1];
-	if (time === undefined) return `${date} 00:00:00`;
-	return time.length === 'HH:mm'.length ? `${date}:00` : date;
+function dateOf(date: unknown, facts: ValueFacts): PreparedValue {
+	const prepared = prepareValue(createdOn, date, facts);
+	if (typeof prepared.value !== 'string') return prepared;
+	const [day, time = '00:00'] = prepared.value.split(' ');
+	return { ...prepared, value: `${day} ${time.length === 'HH:mm'.length ? `${time}:00` : time}` };
 }
 
 /** The fields of an action, as far as its definition is known. */

@@ -64,11 +64,6 @@ export interface FieldRules {
 	readonly unmatchedColumns?: 'report' | 'ignore' | undefined;
 }
 
-/** The columns around a value, and those among them that name a currency. */
-interface Around extends ColumnValues {
-	readonly currencies: ReturnType<typeof currencyColumns>;
-}
-
 /** What a key is called that no field has, with what to do about it. `read`: the columns around it. */
 function unknownField(name: string, value: unknown, rules: FieldRules, read: ColumnValues): PreparedValue {
 	const { definitions, unmatchedColumns } = rules;
@@ -134,7 +129,7 @@ function prepared(
 	apiName: string,
 	value: unknown,
 	rules: FieldRules,
-	read: Around,
+	read: ColumnValues & { readonly currencies: ReturnType<typeof currencyColumns> },
 ): PreparedValue | 'ignored' | undefined {
 	const { definitions, settings, facts, unmatchedColumns } = rules;
 	const definition = definitions.get(apiName);
