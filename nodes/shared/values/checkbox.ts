@@ -69,4 +69,5 @@ export const checkboxType = valueType({
 	},
 	input: { kind: 'choice', choices: () => yesAndNo },
 	filter: 'prepared',
+	comparison: 'flag',
 });

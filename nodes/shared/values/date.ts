@@ -221,6 +221,7 @@ export const dateType = valueType({
 	inObject: (answer) => dateOfParts(answer) ?? momentOf(answer),
 	input: { kind: 'date' },
 	filter: 'prepared',
+	comparison: 'date',
 	isSame: isSameMoment,
 	shown: shownDate,
 });

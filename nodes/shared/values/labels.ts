@@ -136,6 +136,7 @@ const severalLabels = invalid(
 export const dropdownType = valueType({
 	prepare: (raw, field, facts) => (Array.isArray(raw) ? severalLabels : readLabel(raw, field, facts)),
 	refersTo: 'labels',
+	comparison: 'choice',
 	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
 });
 
@@ -197,6 +198,7 @@ export const tagsType = valueType({
 	inObject: under('tags', 'labels'),
 	takesLists: true,
 	refersTo: 'labels',
+	comparison: 'tags',
 	input: { kind: 'list' },
 	isSame: isPartOf,
 });

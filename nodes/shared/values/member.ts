@@ -93,6 +93,7 @@ export const memberType = valueType({
 	prepare: (raw, _field, { members }) => prepareMember(raw, members),
 	inObject: under('email'),
 	refersTo: 'members',
+	comparison: 'choice',
 	input: {
 		kind: 'choice',
 		choices: (_field, { members: { members } }) =>

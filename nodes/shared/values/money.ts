@@ -199,5 +199,6 @@ export const moneyType = valueType({
 	},
 	inObject: amountWithCurrency,
 	filter: 'prepared',
+	comparison: 'number',
 	shown: (value, { note }) => shownAmount(value, note),
 });

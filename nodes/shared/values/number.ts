@@ -92,4 +92,5 @@ export const numberType = valueType({
 	},
 	input: { kind: 'number' },
 	filter: 'prepared',
+	comparison: 'number',
 });

@@ -1,29 +1,11 @@
+import { mapValues } from 'lodash';
+
 import type { FieldType } from '../sync/shapes/definitions';
+import { valueTypes } from './types';
+import type { Comparison } from './valueType';
 
-/** How values are compared. */
-export type Comparison = 'text' | 'tags' | 'choice' | 'flag' | 'rating' | 'number' | 'date';
-
-export const comparisons: Readonly<Record<FieldType, Comparison>> = {
-	text: 'text',
-	email: 'text',
-	phone: 'text',
-	website: 'text',
-	medialink: 'text',
-	unique: 'text',
-	file: 'text',
-	other: 'text',
-	tags: 'tags',
-	dropdown: 'choice',
-	checkbox: 'flag',
-	activeUsers: 'choice',
-	status: 'choice',
-	lostReason: 'choice',
-	assignee: 'choice',
-	rating: 'rating',
-	number: 'number',
-	money: 'number',
-	date: 'date',
-};
+/** How the values of each type are compared. */
+export const comparisons = mapValues(valueTypes, ({ comparison }) => comparison);
 
 const lists: readonly Comparison[] = ['tags', 'choice', 'flag', 'rating'];
 const words: readonly Comparison[] = ['text', 'tags', 'choice'];

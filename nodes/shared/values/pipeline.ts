@@ -55,6 +55,7 @@ const pipelineType = (
 	valueType({
 		prepare: (raw, _field, facts) => prepareLabel(raw, facts[refersTo], what),
 		refersTo,
+		comparison: 'choice',
 		input: { kind: 'choice', choices: (_field, facts) => labelChoices(activeLabels(facts[refersTo])) },
 		whenReverted,
 	});

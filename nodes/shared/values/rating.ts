@@ -71,4 +71,5 @@ export const ratingType = valueType({
 	},
 	input: { kind: 'choice', choices: () => stars },
 	filter: 'prepared',
+	comparison: 'rating',
 });

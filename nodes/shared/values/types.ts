@@ -37,6 +37,7 @@ export const valueTypes: Readonly<Record<FieldType, ValueType>> = {
 };
 
 type Typed = Pick<FieldDefinition, 'type'>;
+type Compared = Pick<FieldDefinition, 'type' | 'dateFormat'>;
 
 /** Whether the values of the field name team members. */
 export const isMemberField = ({ type }: Typed) => valueTypes[type].refersTo === 'members';
@@ -66,10 +67,5 @@ export const isLabelField = ({ type }: Typed) => valueTypes[type].refersTo === '
  *
  * A value that cannot be compared (a file, or an unknown type) counts as the same.
  */
-export function isSameValue(
-	field: Pick<FieldDefinition, 'type' | 'dateFormat'>,
-	sent: unknown,
-	stored: unknown,
-): boolean {
-	return valueTypes[field.type].isSame(sent, stored, field);
-}
+export const isSameValue = (field: Compared, sent: unknown, stored: unknown): boolean =>
+	valueTypes[field.type].isSame(sent, stored, field);

@@ -103,6 +103,9 @@ export type Shown = (
 	},
 ) => unknown;
 
+/** How values are compared. */
+export type Comparison = 'text' | 'tags' | 'choice' | 'flag' | 'rating' | 'number' | 'date';
+
 /** All rules for one field type (sync-api.md, Field types). `types.ts` lists one for each type. */
 export interface ValueType {
 	/** Turns an input value into what the service accepts. Never throws. */
@@ -128,6 +131,7 @@ export interface ValueType {
 	 * people write is prepared first (sync-api.md, POST /lead/search).
 	 */
 	readonly filter: 'asGiven' | 'prepared';
+	readonly comparison: Comparison;
 	/** Whether the service stored the value that was sent. It may store another spelling of it. */
 	readonly isSame: (sent: unknown, stored: unknown, field: Pick<FieldDefinition, 'dateFormat'>) => boolean;
 	/** Undefined if the service has such values in the form that items show. */
@@ -145,6 +149,7 @@ const usual = {
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'asGiven',
+	comparison: 'text',
 	isSame: isSameText,
 	identity: asText,
 } as const satisfies Omit<ValueType, 'prepare'>;
