@@ -93,12 +93,7 @@ const forms = [
 	['name', /^\p{L}[\p{L}\p{M}'’.\s-]*$/u],
 ] as const;
 
-function withIdAdvice(
-	failure: Failure,
-	parameters: Parameters,
-	item: number,
-	haveIds: boolean | undefined,
-): Failure {
+function withIdAdvice(failure: Failure, parameters: Parameters, item: number, haveIds?: boolean): Failure {
 	if (failure.reason !== 'not_found') return failure;
 	const given = parameters.evaluated('leadId', item, '');
 	const { mode = 'id', value } = isObject(given) ? given : { value: given };

@@ -40,7 +40,7 @@ export function isZeroDay({ year, month, day }: CalendarDate, isOfBirth: boolean
 /** Whether the date exists on the calendar, in the years 1 to 9999 (sync-api.md, Edge cases of values, DATE). */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
 	if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1)) return false;
-	return new Date(epochOf({ year, month, day }, midnight, 0)).getUTCDate() === day;
+	return new Date(epochOf({ year, month, day })).getUTCDate() === day;
 }
 
 export function isMidnight({ hour, minute, second, millisecond }: ClockTime): boolean {
@@ -48,7 +48,7 @@ export function isMidnight({ hour, minute, second, millisecond }: ClockTime): bo
 }
 
 /** The epoch milliseconds of a local date and time. `offset`: how many minutes the local clock is ahead of UTC. */
-export function epochOf({ year, month, day }: CalendarDate, time: ClockTime, offset: number): number {
+export function epochOf({ year, month, day }: CalendarDate, time: ClockTime = midnight, offset = 0): number {
 	const moment = new Date(0);
 	// Date.UTC reads the years 0 to 99 as 1900 to 1999; setUTCFullYear does not.
 	moment.setUTCFullYear(year, month - 1, day);

@@ -119,10 +119,7 @@ const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefini
 	);
 
 /** The only field with this API name, with this label in any spelling, or with words that no other field has. */
-export function fieldNamed<Field extends FieldDefinition>(
-	name: string,
-	fields: DefinitionMap<Field>,
-): Field | undefined {
+export function fieldNamed<Field extends FieldDefinition>(name: string, fields: DefinitionMap<Field>) {
 	const [apiName, ...others] = columnNames(fields).of(name).apiNames;
 	if (apiName !== undefined) return others.length === 0 ? fields.get(apiName) : undefined;
 	// A field that cannot be read may fit, too.

@@ -18,7 +18,6 @@ import {
 	isSameDay,
 	isZeroDay,
 	dateObject,
-	midnight,
 	unitOfEarlyMoment,
 	farthestAhead,
 	farthestBehind,
@@ -36,11 +35,11 @@ import { asciiDigits, trimmed } from './spelling';
 /** The epoch milliseconds of a date text, read as UTC; undefined for any other text. */
 function asUtc(text: string, pattern: string | undefined): number | undefined {
 	const own = dateFormat(pattern)?.read(text);
-	if (own) return epochOf(own.date, own.time, 0);
+	if (own) return epochOf(own.date, own.time);
 	const read = parseDate(text);
 	if (typeof read === 'string') return undefined;
 	const date = certainDate(read.dates);
-	return date && epochOf(date, read.time, 0);
+	return date && epochOf(date, read.time);
 }
 
 /**
@@ -118,7 +117,7 @@ interface Context {
 /** Holds back a day that means nothing. Undefined if it means something. */
 function meaningless(date: CalendarDate, { format, isOfBirth }: Context): PreparedValue | undefined {
 	if (!isLikelyYear(date)) return noDate('unlikelyYear', format);
-	if (isOfBirth && epochOf(date, midnight, 0) > Date.now() + farthestAhead) return noDate('notBorn', format);
+	if (isOfBirth && epochOf(date) > Date.now() + farthestAhead) return noDate('notBorn', format);
 	return isZeroDay(date, isOfBirth) ? noDate('zeroDay', format) : undefined;
 }
 

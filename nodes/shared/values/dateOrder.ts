@@ -1,7 +1,7 @@
 /** The dates that one text can mean, by the order of its numbers, and which of them is meant. */
 import { intersection, mapValues, without } from 'lodash';
 
-import { type CalendarDate, epochOf, isSameDay, midnight } from './calendar';
+import { type CalendarDate, epochOf, isSameDay } from './calendar';
 import type { Column } from './columns';
 import type { PreparedValue } from './prepared';
 
@@ -30,9 +30,7 @@ export const ordersOf = (dates: OrderedDates): DateOrder[] => commonOrders([{ da
 
 /** The dates that fall on this day of the week: 0 for Sunday, to 6 for Saturday. */
 export const onWeekday = (dates: OrderedDates, weekday: number): OrderedDates =>
-	mapValues(dates, (date) =>
-		date && new Date(epochOf(date, midnight, 0)).getUTCDay() === weekday ? date : undefined,
-	);
+	mapValues(dates, (date) => (date && new Date(epochOf(date)).getUTCDay() === weekday ? date : undefined));
 
 /** The date that the text means in all of these orders; undefined if it means several. */
 function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): CalendarDate | undefined {

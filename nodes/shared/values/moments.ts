@@ -4,15 +4,7 @@ import { DateTime } from 'luxon';
 import { momentOf } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { minute } from '../sync/zones';
-import {
-	epochOf,
-	isLikelyMoment,
-	type CalendarDate,
-	type ClockTime,
-	isMidnight,
-	farthestAhead,
-	farthestBehind,
-} from './calendar';
+import { epochOf, isLikelyMoment, isMidnight, farthestAhead, farthestBehind } from './calendar';
 import type { Verdict } from './compare';
 import { dateFormat } from './dateFormat';
 import type { ZoneClock } from './zone/clock';
@@ -36,7 +28,7 @@ type Dated = Pick<FieldDefinition, 'dateFormat'>;
 function ofText(text: string, { dateFormat: pattern }: Dated, clock: ZoneClock): Stretch | undefined {
 	const read = dateFormat(pattern)?.read(text);
 	if (read === undefined) return point(momentOf(text));
-	const utc = epochOf(read.date, read.time, 0);
+	const utc = epochOf(read.date, read.time);
 	return clock.stretchOf(utc) ?? { first: utc - farthestAhead, last: utc - farthestBehind, isOpen: true };
 }
 
@@ -58,12 +50,7 @@ function isUpTo(one: Stretch | undefined, other: Stretch | undefined): Verdict {
 }
 
 /** An end that the clock showed twice is the first or the last of both, so that a day is all of it. */
-function endOf(
-	end: number | string,
-	side: 'first' | 'last',
-	field: Dated,
-	clock: ZoneClock,
-): Stretch | undefined {
+function endOf(end: number | string, side: 'first' | 'last', field: Dated, clock: ZoneClock) {
 	const stretch = stretchOf(end, field, clock);
 	if (stretch === undefined) return undefined;
 	// A text names a second, and means all of it.
@@ -86,10 +73,10 @@ export function isWithin(stored: unknown, { from, to }: Period, field: Dated, cl
 export function moved(text: string, by: number, { dateFormat: pattern }: Dated): string | undefined {
 	const format = dateFormat(pattern);
 	const read = format?.read(text);
-	return read && printed(DateTime.fromMillis(epochOf(read.date, read.time, 0) + by, { zone: 'utc' }), format);
+	return read && printed(DateTime.fromMillis(epochOf(read.date, read.time) + by, { zone: 'utc' }), format);
 }
 
-const printed = (date: CalendarDate & ClockTime, format: ReturnType<typeof dateFormat>) =>
+const printed = (date: DateTime, format: ReturnType<typeof dateFormat>) =>
 	format?.print(date, isMidnight(date) ? undefined : date);
 
 /** The day so many days from now. Undefined if the format cannot be read. */

@@ -49,7 +49,7 @@ export function besideCurrency(
 	apiName: string,
 	columns: ReturnType<typeof currencyColumns>,
 	currency: string,
-): PreparedValue | undefined {
+) {
 	const names = ['currency', 'currencycode', `${foldedName(apiName)}currency`];
 	const other = columns.find(
 		({ name, value }) => names.includes(name) && typeof value === 'string' && namesOther(value, currency),

@@ -52,7 +52,7 @@ export const shownDate: Shown = (value, context) => {
 	if (own === undefined || !isLikelyYear(own.date)) return value;
 	// A day is the same in all zones.
 	if (isMidnight(own.time)) return format.canPrint(own.date) ? isoDay(own.date) : value;
-	const local = epochOf(own.date, own.time, 0);
+	const local = epochOf(own.date, own.time);
 	const moment = clock.momentOf(local);
 	return moment === undefined ? withoutZone(local) : shownMoment(moment, format, context);
 };
@@ -62,7 +62,7 @@ type OnClock = Pick<Context, 'field' | 'clock'>;
 /** A moment in UTC, as reads show when something was created. Without a zone where the clock of a text is not known. */
 export function shownTime(value: unknown, { field, clock }: OnClock): unknown {
 	const read = typeof value === 'string' ? formatOf(field)?.read(value) : undefined;
-	const local = read && epochOf(read.date, read.time, 0);
+	const local = read && epochOf(read.date, read.time);
 	const moment = local === undefined ? value : clock.momentOf(local);
 	if (typeof moment === 'number') return isEpoch(moment) ? new Date(moment).toISOString() : value;
 	return local === undefined ? value : withoutZone(local);

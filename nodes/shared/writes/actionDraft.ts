@@ -10,14 +10,7 @@ import { isFileField } from '../values/types';
 import { type PreparedValue, send } from '../values/prepared';
 import type { DefinitionMap } from '../workspace/names';
 import type { WorkspaceReader } from '../workspace/reader';
-import {
-	type FieldRules,
-	type Observations,
-	noValues,
-	type PreparedValues,
-	putFields,
-	putPrepared,
-} from './fields';
+import { type FieldRules, type Observations, noValues, putFields, putPrepared } from './fields';
 
 interface AnyInput {
 	readonly performedBy?: unknown;
@@ -79,7 +72,7 @@ export function givenAt(input: ActionInput, { apiName, key }: Address): unknown 
 
 /** One entry while it is prepared: the keys that it has so far, and what was found about them. */
 export class Draft {
-	private readonly found: PreparedValues;
+	private readonly found: ReturnType<typeof noValues>;
 	private isHeldBack = false;
 
 	constructor(

@@ -12,6 +12,8 @@ import { columnNames } from '../values/columnNames';
 import { ownKeysOf } from './ownKeys';
 import { foundRecord, isNoName, pathText, stepTo } from './record';
 
+type Unclear = readonly [column: string, value: unknown, reason: PreparedValue];
+
 /** The values of an item by field, as its columns give them. */
 export interface ColumnValues {
 	/** By API name. A column that is no field keeps its name. */
@@ -19,7 +21,7 @@ export interface ColumnValues {
 	/** By API name: the column that gave the value, where it has another name. */
 	readonly columnOf: ReadonlyMap<string, string>;
 	/** The columns that give no value, with what they hold and why they are held back. */
-	readonly unclear: ReadonlyArray<readonly [column: string, value: unknown, reason: PreparedValue]>;
+	readonly unclear: readonly Unclear[];
 	/** Where the columns stand in the item: `.body`. Empty for the top. */
 	readonly path: string;
 	/** Where an expression finds a column. Undefined in a list, in which each item may have it at another place. */
@@ -55,7 +57,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	const pathOf = (column: string) => pathsBeside.get(column) ?? (isList ? undefined : path + stepTo(column));
 	const isOwn = ownKeysOf(path === '' ? item : isList ? {} : record);
 	const claims = new Map<string, Candidate[]>();
-	const unclear: Array<[string, unknown, PreparedValue]> = [];
+	const unclear: Unclear[] = [];
 	const claim = (apiName: string, candidate: Candidate) => {
 		const claimed = claims.get(apiName) ?? [];
 		claimed.push(candidate);
@@ -240,11 +242,7 @@ const fitsSeveral = (apiNames: readonly string[]) =>
 		'Rename the column to the API name of the field that is meant.',
 	);
 
-function notChosen(
-	apiName: string,
-	chosen: Candidate | undefined,
-	rest: readonly Candidate[],
-): [string, unknown, PreparedValue] {
+function notChosen(apiName: string, chosen: Candidate | undefined, rest: readonly Candidate[]): Unclear {
 	const columns = namesText(rest.map(({ column }) => column));
 	const [only] = rest;
 	const value =

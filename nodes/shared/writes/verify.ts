@@ -1,13 +1,6 @@
 import { isEqual, isNil } from 'lodash';
 
-import {
-	type Address,
-	fromService,
-	parseAddress,
-	printAddress,
-	type Remark,
-	type RemarkCategory,
-} from '../remarks/remark';
+import { type Address, fromService, parseAddress, printAddress, type Remark } from '../remarks/remark';
 import { type Outcome, rejected, type UncheckedValue } from '../session/outcome';
 import { type Data, type JsonObject, ownValue, recordOf, toData } from '../sync/data';
 import { type FieldDefinition, builtInField } from '../sync/shapes/definitions';
@@ -65,11 +58,7 @@ export function silentDrops(sent: Data, answer: WriteAnswer, record: StoredRecor
 }
 
 /** Whether a stored record has each of these values. */
-export function hasValues(
-	stored: JsonObject,
-	sent: Data,
-	definitions: ReadonlyMap<string, FieldDefinition>,
-): boolean {
+export function hasValues(stored: JsonObject, sent: Data, definitions: StoredRecord['definitions']): boolean {
 	return Object.entries(sent).every(([apiName, value]) => {
 		const kept = ownValue(stored, apiName);
 		if (value === null || isBlank(kept)) return value === null && isBlank(kept);
@@ -80,10 +69,7 @@ export function hasValues(
 }
 
 /** A lead always has its identifier. An action has one of its fields at least. */
-export function isWhole(
-	stored: JsonObject,
-	{ what, definitions }: Pick<StoredRecord, 'what' | 'definitions'>,
-): boolean {
+export function isWhole(stored: JsonObject, { what, definitions }: Omit<StoredRecord, 'facts'>): boolean {
 	const proofs = [...definitions.values()].filter(({ isIdentifier }) => what === 'action' || isIdentifier);
 	return proofs.some(({ apiName }) => !isNil(ownValue(stored, apiName)));
 }
@@ -131,7 +117,7 @@ const notStored = (what: StoredRecord['what']) =>
 	);
 
 /** Categories of remarks before the sending, whose values may be sent all the same. The service drops them silently. */
-const silent: ReadonlySet<RemarkCategory> = new Set(['archived_status', 'silently_dropped']);
+const silent = new Set<Remark['category']>(['archived_status', 'silently_dropped']);
 
 /** The wanted ones of these values. */
 export const only = (values: Data, isWanted: (name: string) => boolean): Data =>

@@ -129,10 +129,7 @@ const fewestBirths = 3;
 const mostBirths = 30;
 
 /** The zones in which each of these births is the begin of a day. Undefined if they are too few, or fit no zone. */
-export function zonesOfBirths(
-	births: readonly number[],
-	all: readonly string[],
-): readonly string[] | undefined {
+export function zonesOfBirths(births: readonly number[], all: readonly string[]) {
 	if (births.length < fewestBirths) return undefined;
 	const some = births.slice(0, mostBirths);
 	const zones = all.filter((zone) => {
