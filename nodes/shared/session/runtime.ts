@@ -58,7 +58,7 @@ const isBusy = ({ pace, eventIds, claims, searchFacts, zone, codes }: SharedStat
  * definitions are forgotten then in any case.
  */
 export class SharedByCredential {
-	private readonly states = new Map<string, { readonly state: SharedState; askedAt: number }>();
+	private readonly states = new Map<string, { readonly state: SharedState; readonly askedAt: number }>();
 	private isSweepDue = false;
 
 	constructor(
@@ -69,15 +69,10 @@ export class SharedByCredential {
 	of({ baseUrl, enterpriseId, accessToken }: StateKey): SharedState {
 		// A hash, because keys may get into logs and heap snapshots, and the token must not.
 		const key = hashOf([baseUrl, enterpriseId, accessToken ?? null]);
-		const askedAt = this.clock.now();
-		let kept = this.states.get(key);
-		if (kept === undefined) {
-			kept = { state: sharedState(this.clock, this.limits), askedAt };
-			this.states.set(key, kept);
-			this.sweepLater();
-		}
-		kept.askedAt = askedAt;
-		return kept.state;
+		const state = this.states.get(key)?.state ?? sharedState(this.clock, this.limits);
+		this.states.set(key, { state, askedAt: this.clock.now() });
+		this.sweepLater();
+		return state;
 	}
 
 	/** How many states are kept. */

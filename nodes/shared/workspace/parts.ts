@@ -10,16 +10,9 @@ import { readList } from '../sync/lists/readList';
 import { type TeamMember, teamMemberPage } from '../sync/shapes/teamMember';
 import { FailureError } from '../sync/failure';
 
-export interface Fields {
-	/** By API name, in the order of the workspace. */
-	readonly fields: DefinitionMap<FieldDefinition>;
-	/** The field flagged `isLeadid` (sync-api.md, Lead identifier). Undefined if no definition shows it. */
-	readonly identifier: FieldDefinition | undefined;
-}
-
 /** Whether every definition can be read, and none of them is that of the identifier. */
 export const showsNoIdentifier = oncePer(
-	(fields: Fields['fields']) =>
+	(fields: DefinitionMap<FieldDefinition>) =>
 		fields.gap === undefined && [...fields.values()].every(({ isIdentifier }) => isIdentifier === false),
 );
 
@@ -38,10 +31,15 @@ async function askDefinitions<Definition>(
 
 /** Asks the service for a part of the workspace. Each throws a `FailureError`. */
 export const ask = {
-	fields: async (client: SyncClient): Promise<Fields> => {
+	fields: async (client: SyncClient) => {
 		const keyOf = ({ apiName }: FieldDefinition) => apiName;
 		const fields = await askDefinitions(client, 'listFields', fieldPage, keyOf, 'fields of the workspace');
-		return { fields, identifier: [...fields.values()].find(({ isIdentifier }) => isIdentifier) };
+		return {
+			/** By API name, in the order of the workspace. */
+			fields,
+			/** The field flagged `isLeadid` (sync-api.md, Lead identifier). Undefined if no definition shows it. */
+			identifier: [...fields.values()].find(({ isIdentifier }) => isIdentifier),
+		};
 	},
 	pipeline: async (client: SyncClient) => {
 		const { statuses, lostReasons, keys } = await client.require('getPipeline', { path: {} }, pipelineShape);
@@ -60,6 +58,7 @@ export const ask = {
 	},
 } as const;
 
+export type Fields = Readonly<Awaited<ReturnType<typeof ask.fields>>>;
 export type PipelineLabels = Readonly<Awaited<ReturnType<typeof ask.pipeline>>>;
 
 function gapUnless(isComplete: boolean, what: string): Gap | undefined {

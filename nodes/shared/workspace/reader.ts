@@ -159,15 +159,13 @@ export function readersAt(
 	/** A reader is used for as long as `lasting`. Those after the first one are of the smaller age. */
 	const readers = (firstAge: number, lasting: number) => {
 		let since = now();
-		let after = since - firstAge;
-		let reader: WorkspaceReader | undefined;
+		let reader = workspaceReader(source, since - firstAge);
 		return () => {
 			if (now() - since > lasting) {
 				since = now();
-				after = since - age;
-				reader = undefined;
+				reader = workspaceReader(source, since - age);
 			}
-			return (reader ??= workspaceReader(source, after));
+			return reader;
 		};
 	};
 	const fresh = readers(age, freshForWrites);
