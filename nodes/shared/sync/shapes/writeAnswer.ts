@@ -224,14 +224,13 @@ function actionResultOf(entry: unknown): ActionResult {
 function remarksOfEntry(entry: unknown, index: number, all: readonly ActionResult[]): ServiceRemark[] {
 	const at = `actions[${index}]`;
 	const said = isObject(entry) ? remarksIn(entry, at) : [];
-	const { actionId } = all[index] ?? {};
+	const { actionId, status } = all[index] ?? {};
 	if (actionId && all.filter((other) => other.actionId === actionId).length > 1)
 		said.push({
 			field: at,
 			remark: `Several results have the action_id ${actionId}: they may be one action`,
 		});
-	const isUnknown = said.length === 0 && actionResultOf(entry).status === 'UNKNOWN';
-	const words = isUnknown ? printValue(entry) : '';
+	const words = said.length === 0 && status === 'UNKNOWN' ? printValue(entry) : '';
 	return words === '' ? said : [{ field: at, remark: words }];
 }
 
