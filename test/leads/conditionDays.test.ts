@@ -173,4 +173,26 @@ describe('a condition on the days of a workspace', () => {
 			/created_on was read on the clock of \S+, because the time zone of the workspace is not known/,
 		);
 	});
+
+	// Nine in the evening in UTC is the next day in India.
+	it.each(['Asia/Kolkata', ''])('counts a time for its day, with the zone %j set', async (zone) => {
+		workspace.timeZone = 'Asia/Kolkata';
+		const created = ['2026-03-02T18:29:59Z', '2026-03-02T18:30:00Z', '2026-03-03T12:00:00Z'];
+		const dates = { birth_date: '24/11/1990', next_follow_up: '02/03/2026 23:30' };
+		await fill({ zone: 'Asia/Kolkata', created, now: '2026-03-03T20:00:00Z', expected: [] }, dates);
+		await workspace.createLead({ ...person(9), next_follow_up: '02/03/2026' });
+		workspace.timeZone = zone;
+		const byDay = async (groupBy: string) => {
+			const run = await workspace.leads(count({ groupBy }), [{}], { timezone: unsetZone });
+			return jsonOf(run.outputs[0]).map(({ value, count: leads }) => [value, leads]);
+		};
+		const ofCreation = [
+			['2026-03-03', 2],
+			['2026-03-04', 1],
+			['2026-03-02', 1],
+		];
+		expect(await byDay('created_on')).toEqual(ofCreation);
+		expect(await byDay('Modified On')).toEqual(ofCreation);
+		expect(await byDay('next_follow_up')).toEqual([['2026-03-02', 4]]);
+	});
 });

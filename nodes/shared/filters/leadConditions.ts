@@ -59,7 +59,8 @@ export function requiredField(name: string, fields: Fields['fields']): FieldDefi
 	);
 }
 
-const isTime = ({ rawType }: FieldDefinition) => rawType === ofEachLead;
+/** Whether it is a time that the service adds to every lead. */
+export const isTime = ({ rawType }: FieldDefinition) => rawType === ofEachLead;
 
 /** Undefined if the lead does not show it. */
 export function valueOf(lead: LeadAnswer, field: FieldDefinition): unknown {
