@@ -41,13 +41,6 @@ export interface LeadFields extends PreparedFields {
 	readonly orderKey: string | undefined;
 }
 
-export interface LeadFieldsReader {
-	readonly rules: LeadRules;
-	of(item: number): LeadFields;
-	/** The same fields by these rules, without a second look at the item. */
-	again(fields: LeadFields): LeadFields;
-}
-
 /**
  * Makes readers of the fields of the items, each by other definitions. They use the pipeline and the team only if a value
  * may refer to them.
@@ -55,7 +48,7 @@ export interface LeadFieldsReader {
 export function leadFieldsBy(session: Session) {
 	const { settings, zone, codes, note } = session;
 	const mapped = mappedValues(session);
-	return async (workspace: WorkspaceReader): Promise<LeadFieldsReader> => {
+	return async (workspace: WorkspaceReader) => {
 		// Asked for side by side with the fields, which show whether it is needed.
 		const pipeline = mapped.mentions(usualPipelineFields) ? workspace.pipeline() : undefined;
 		pipeline?.catch(() => undefined);
@@ -97,11 +90,14 @@ export function leadFieldsBy(session: Session) {
 		};
 		return {
 			rules,
-			of: (item) => prepare(mapped.of(item)),
-			again: (fields) => (fields.rules === rules ? fields : prepare(fields.input)),
+			of: (item: number) => prepare(mapped.of(item)),
+			/** The same fields by these rules, without a second look at the item. */
+			again: (fields: LeadFields) => (fields.rules === rules ? fields : prepare(fields.input)),
 		};
 	};
 }
+
+export type LeadFieldsReader = Awaited<ReturnType<ReturnType<typeof leadFieldsBy>>>;
 
 /** The API names of the fields whose values refer to something of the workspace. */
 export const fieldsByReference = oncePer((definitions: Fields['fields']) => {
@@ -117,6 +113,13 @@ export const fieldsByReference = oncePer((definitions: Fields['fields']) => {
 		tags: fields.filter(({ type }) => valueTypes[type].input.kind === 'list').map(({ apiName }) => apiName),
 	};
 });
+
+/** The fields with such values that are sent. */
+export const sentOf = (
+	{ fields, rules }: LeadFields,
+	what: keyof ReturnType<typeof fieldsByReference>,
+): readonly string[] =>
+	fieldsByReference(rules.definitions)[what].filter((apiName) => Object.hasOwn(fields, apiName));
 
 /** The fields of the pipeline, as most workspaces call them (sync-api.md, Field types). */
 const usualPipelineFields = ['status', 'lost_reason'];

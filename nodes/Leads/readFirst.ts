@@ -14,7 +14,7 @@ import { writtenFields } from '../shared/values/itemForm';
 import { isBlank } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import { isWhole, only } from '../shared/writes/verify';
-import { aboutField, fieldsByReference, type LeadFields, without } from './leadFields';
+import { aboutField, fieldsByReference, type LeadFields, sentOf, without } from './leadFields';
 import { fieldsOfLead } from './writtenLead';
 
 const label = 'Tag Handling';
@@ -51,11 +51,8 @@ export const keepsTags = (session: Session): boolean => handlingOf(session) !== 
 /** A new lead has no tags to lose. */
 export function withoutTagsToRemove(session: Session, given: LeadFields): LeadFields {
 	if (handlingOf(session) !== 'remove') return given;
-	return tagsIn(given).reduce((fields, apiName) => withTags(fields, apiName, undefined), given);
+	return sentOf(given, 'tags').reduce((fields, apiName) => withTags(fields, apiName, undefined), given);
 }
-
-const tagsIn = ({ fields, rules }: LeadFields) =>
-	fieldsByReference(rules.definitions).tags.filter((apiName) => Object.hasOwn(fields, apiName));
 
 /** What an update sends. */
 export interface Difference {
@@ -86,7 +83,7 @@ export async function differenceOf(
 ): Promise<Difference | { readonly failure: Failure }> {
 	const handling = handlingOf(session);
 	const { onlyIfDifferent } = session.settings;
-	const tags = handling === 'replace' ? [] : tagsIn(given);
+	const tags = handling === 'replace' ? [] : sentOf(given, 'tags');
 	if (tags.length === 0 && !onlyIfDifferent) return { fields: given, equal: {} };
 	const readAt = session.runtime.clock.now();
 	const read =
@@ -184,7 +181,7 @@ export async function withTagsChecked(
 	said: readonly Remark[],
 ): Promise<readonly Remark[]> {
 	const reported = new Set(said.map(({ address }) => address.apiName));
-	const open = tagsIn(fields).filter((apiName) => !reported.has(apiName));
+	const open = sentOf(fields, 'tags').filter((apiName) => !reported.has(apiName));
 	if (open.length === 0) return said;
 	const { clock } = session.runtime;
 	await clock.wait(clock.now() - readAt);

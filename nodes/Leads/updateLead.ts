@@ -6,7 +6,6 @@ import { type Data, type JsonObject, toValue } from '../shared/sync/data';
 import { writeAnswer, type WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isWanted } from '../shared/values/compare';
 import type { HeldBackReason } from '../shared/values/prepared';
-import { valueTypes } from '../shared/values/types';
 import { isVerdict } from '../shared/writes/fields';
 import { updateOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { allDropped, hasValues, nothingToSend, serviceRemarks } from '../shared/writes/verify';
@@ -16,6 +15,7 @@ import {
 	holdLostReasonBack,
 	type LeadFields,
 	type LeadFieldsReader,
+	sentOf,
 	without,
 } from './leadFields';
 import { type Difference, differenceOf, hasSameLabels, leftUnchanged, withTagsChecked } from './readFirst';
@@ -166,17 +166,15 @@ function identifierOf({ identifier, rules: { identifierField } }: LeadFields, is
 function replacedLabels(
 	{ model }: Session,
 	leadId: string,
-	{ fields: sent, rules: { definitions } }: LeadFields,
+	fields: LeadFields,
 	read: JsonObject | undefined,
 ): Partial<Report> {
 	if (model === undefined) return {};
 	const before = read ?? model.leadsRead.get(leadId);
 	model.leadsRead.delete(leadId);
 	const replaced: Data = {};
-	for (const [apiName, value] of Object.entries(sent)) {
-		const field = definitions.get(apiName);
-		if (field === undefined || valueTypes[field.type].input.kind !== 'list') continue;
-		const gone = difference([before?.[apiName] ?? []].flat(), [value ?? []].flat());
+	for (const apiName of sentOf(fields, 'tags')) {
+		const gone = difference([before?.[apiName] ?? []].flat(), [fields.fields[apiName] ?? []].flat());
 		if (before === undefined) replaced[apiName] = true;
 		else if (gone.length > 0) replaced[apiName] = gone.map(toValue);
 	}

@@ -27,7 +27,7 @@ import {
 	storedValues,
 	withDrops,
 } from '../shared/writes/verify';
-import { fieldsByReference, type LeadFields } from './leadFields';
+import { type LeadFields, sentOf } from './leadFields';
 import { type NewLead, type Written, writtenActions } from './writtenActions';
 
 interface LeadParts {
@@ -106,16 +106,9 @@ export async function writtenLead(
  * lead. These functions find out what became of a label.
  */
 
-/** The fields with a label of the pipeline that is sent. */
-function labelsIn({ fields, rules }: LeadFields): readonly string[] {
-	return fieldsByReference(rules.definitions).pipelineLabels.filter((apiName) =>
-		Object.hasOwn(fields, apiName),
-	);
-}
-
 /** Asks for the pipeline of the last seconds, side by side with a create, because `haveChanged` may need it. */
 export function prefetchPipeline({ workspace }: Session, lead: LeadFields): void {
-	if (labelsIn(lead).length > 0) workspace.fresh.pipeline().catch(() => undefined);
+	if (sentOf(lead, 'pipelineLabels').length > 0) workspace.fresh.pipeline().catch(() => undefined);
 }
 
 /** Whether the pipeline lacks one of the sent labels by now, as far as it can be read. */
@@ -154,7 +147,7 @@ export async function withDroppedValues(
 	const { definitions, facts } = rules;
 	const record = { what: 'lead', definitions, facts } as const;
 	const isShown = ({ fields }: WriteAnswer) => fields !== undefined && isWhole(fields, record);
-	const labels = labelsIn(lead);
+	const labels = sentOf(lead, 'pipelineLabels');
 	const isUnclear = labels.length > 0 && !isShown(answer);
 	const isRead = isUnclear && (writing === 'existing' || (await haveChanged(session, lead, labels)));
 	const shown = isRead ? await withFields(session, lead, leadId, answer, labels) : answer;

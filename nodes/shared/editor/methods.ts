@@ -20,14 +20,14 @@ export type EditorMethods = NonNullable<INodeType['methods']>;
 /** Loads one page of a list that a person searches. `page` is the one that the page before named as the next. */
 type Search = (connection: Connection, text: string, page: string) => Promise<INodeListSearchResult>;
 
-/** Returns what the editor shows instead of an error. Undefined: it shows the error. */
-type WhenFailed<Shown> = (failure: Failure, context: ILoadOptionsFunctions) => Shown | undefined;
-
-/** The methods that the editor calls for parameters. They throw node errors with a message for the user. */
+/**
+ * The methods that the editor calls for parameters. They throw node errors with a message for the user, unless `whenFailed`
+ * returns what the editor shows instead.
+ */
 export function editorMethods(runtime: Runtime, searches: Readonly<Record<string, Search>> = {}) {
 	const method = <Given extends Array<string | undefined>, Shown>(
 		load: (connection: Connection, context: ILoadOptionsFunctions, ...given: Given) => Promise<Shown>,
-		whenFailed: WhenFailed<Shown> = () => undefined,
+		whenFailed: (failure: Failure, context: ILoadOptionsFunctions) => Shown | undefined = () => undefined,
 	) =>
 		async function (this: ILoadOptionsFunctions, ...given: Given): Promise<Shown> {
 			try {
