@@ -105,16 +105,16 @@ function feedbackOf(answer: Awaited<ReturnType<typeof attempt>>, now: number): F
 }
 
 /**
- * How an upload ended. `status` is undefined when the connection broke, when the answer is not one of a storage, when it
- * names an error with a status of success, or when the storage stored another length than was sent.
+ * Sends a file to a presigned address, without the credential. Throws a `FailureError` if nothing was sent.
+ *
+ * Returns no `status` when the connection broke, when the answer is not one of a storage, when it names an error with a
+ * status of success, or when the storage stored another length than was sent.
  */
-interface Transfer {
-	readonly isStored: boolean;
-	readonly status?: number;
-}
-
-/** Sends a file to a presigned address, without the credential. Throws a `FailureError` if nothing was sent. */
-export async function uploadTo(session: Session, url: string, file: BinaryFile): Promise<Transfer> {
+export async function uploadTo(
+	session: Session,
+	url: string,
+	file: BinaryFile,
+): Promise<{ readonly isStored: boolean; readonly status?: number }> {
 	const { size, contentType } = file;
 	const headers = { 'Content-Type': contentType, 'Content-Length': size };
 	const answer = await askStorage(session, { url, headers, file });

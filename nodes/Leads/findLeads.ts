@@ -28,7 +28,6 @@ export interface Asked {
 }
 
 export interface FoundLead extends ListEntry {
-	readonly key: unknown;
 	readonly leadId?: string | undefined;
 	readonly identifier?: unknown;
 	readonly createdAt?: number | undefined;
@@ -36,6 +35,8 @@ export interface FoundLead extends ListEntry {
 	readonly needed?: unknown;
 	readonly match: Match;
 }
+
+const keyOf = ({ leadId, identifier }: FoundLead) => leadId ?? identifier;
 
 type Judged = SentEntry<LeadAnswer> & { readonly match: Match };
 
@@ -92,10 +93,10 @@ async function read(
 	const foundLead = ({ raw, read: lead, match }: Judged): FoundLead | undefined => {
 		// What cannot be read matches no condition.
 		if (lead === undefined)
-			return own.length > 0 ? undefined : { key: undefined, match: [], ...unparsedEntry(raw, 'fields') };
+			return own.length > 0 ? undefined : { match: [], ...unparsedEntry(raw, 'fields') };
 		const { leadId, createdAt } = lead;
 		const named = identifier === undefined ? undefined : lead.fields[identifier];
-		const found = { key: leadId ?? named, leadId, identifier: named, createdAt, match };
+		const found = { leadId, identifier: named, createdAt, match };
 		if (match === undefined) return { ...found, json: {} };
 		// Before the form, which changes the values.
 		const value = needed && valueOf(lead, needed);
@@ -106,7 +107,7 @@ async function read(
 		wanted,
 		growsAt: 'front',
 		width: () => (mayEndEarly ? Math.min(client.concurrency, answered) : client.concurrency),
-		keyOf: ({ key }) => key,
+		keyOf,
 		...(own.length > 0 && {
 			counts: ({ match }) => match !== undefined && matching.unclear(match).length === 0,
 			isBeyond: ({ createdAt }) => matching.isBeyond(createdAt),
@@ -131,7 +132,7 @@ function matches(lists: readonly ReadLeads[], matching: Matching): FoundLeads {
 	const read = lists.reduce((sum, { entries }) => sum + entries.length, 0);
 	const counted = lists.reduce((sum, list) => sum + list.counted, 0);
 	// A lead that moved between the searches meanwhile is there once.
-	const { entries, doubts } = newestOf(lists, Infinity, ({ key }) => key);
+	const { entries, doubts } = newestOf(lists, Infinity, keyOf);
 	const possible = entries.filter(({ match }) => match !== undefined);
 	const sure = possible.filter(({ match = [] }) => matching.unclear(match).length === 0);
 	const unclear = uniq(possible.flatMap(({ match = [] }) => matching.unclear(match)));

@@ -35,10 +35,10 @@ export class RowsOfLeads {
 		const replaced = this.isDryRun ? 'would replace' : 'replaced';
 		const texts = groups.map((group) => {
 			const rows = group.map(({ row }) => row).sort((one, other) => one - other);
-			const [last, before] = [rows.at(-1), rows.slice(0, -1)];
-			const all =
-				before.length === 1 ? `row ${before[0]}` : `rows ${enumerated(before.map(String), mostNamed)}`;
-			return `${enumerated(before.map(String), mostNamed)} and ${last} have the same ${group[0]?.same}: row ${last} ${replaced} the values of ${all}${this.keepsTags ? ' (but no tags)' : ''}`;
+			const last = rows.at(-1);
+			const before = enumerated(rows.slice(0, -1).map(String), mostNamed);
+			const noun = rows.length === 2 ? 'row' : 'rows';
+			return `${before} and ${last} have the same ${group[0]?.same}: row ${last} ${replaced} the values of ${noun} ${before}${this.keepsTags ? ' (but no tags)' : ''}`;
 		});
 		return texts.length === 0 ? [] : [`Rows ${enumerated(texts, mostNamed, '; rows ')}.`];
 	}

@@ -64,10 +64,8 @@ export interface PlannedSearch {
 	readonly ifNothing?: readonly string[];
 }
 
-const emptyFilters = z.enum(['findNothing', 'ignore']).default('findNothing');
-
 /** What happens to a filter without a value. */
-type EmptyFilters = z.output<typeof emptyFilters>;
+const emptyFilters = z.enum(['findNothing', 'ignore']).default('findNothing');
 
 /** Reads the option that `filterOptions` in editor/options.ts shows. */
 export function filtersReader(parameters: Parameters): ParameterReader<Filters> {
@@ -87,7 +85,7 @@ export class Filters {
 	private usable = 0;
 	private canMatch = true;
 
-	constructor(private readonly empty: EmptyFilters) {}
+	constructor(private readonly empty: z.output<typeof emptyFilters>) {}
 
 	/** Adds a note for a person, which is shown whatever is found. */
 	note(text: string): void {
