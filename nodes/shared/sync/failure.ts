@@ -61,7 +61,7 @@ export const badParameter = (message: string, description: string): FailureError
 export const badAnswer = (message: string, description: string): FailureError =>
 	new FailureError({ reason: 'unreadable_answer', message, description });
 
-/** An answer with success that does not show what became of the write, and a look-up did not show it either. */
+/** An answer with success that does not show what became of the write. */
 export const unclearSuccess = (
 	{ httpStatus, sentAt }: { readonly httpStatus: number; readonly sentAt: number },
 	message: string,
