@@ -35,12 +35,12 @@ export async function withoutActivity(
 		if ((await search(session, 0, 1, criterion)).data.length === 0)
 			return { leads: [], notes: [unknownNote] };
 	const startedAt = session.runtime.clock.now();
-	const active = new Set<string>();
-	await addActive(session, body, key, active);
-	await addActive(session, since(body, startedAt - clockDifference), key, active);
+	const active = await activeNames(session, body, key);
+	const meanwhile = await activeNames(session, since(body, startedAt - clockDifference), key);
+	const isActive = (name: string) => active.has(name) || meanwhile.has(name);
 	const [named, unnamed] = partition(leads, (lead) => namesOf(lead).length > 0);
 	return {
-		leads: named.filter((lead) => !namesOf(lead).some((name) => active.has(name))),
+		leads: named.filter((lead) => !namesOf(lead).some(isActive)),
 		notes: unnamed.length === 0 ? [] : [unnamedNote(unnamed.length)],
 	};
 }
@@ -59,13 +59,9 @@ function since(body: Data, moment: number): Data {
 const search = async ({ client }: Session, skip: number, limit: number, actions: Data) =>
 	await client.require('searchLeads', { path: {}, query: { skip, limit }, body: { actions } }, leadPage);
 
-/** Throws a `FailureError` if the list may lack leads. */
-async function addActive(
-	session: Session,
-	actions: Data,
-	key: string | undefined,
-	active: Set<string>,
-): Promise<void> {
+/** What names the leads with such actions. Throws a `FailureError` if the list may lack leads. */
+async function activeNames(session: Session, actions: Data, key: string | undefined) {
+	const active = new Set<string>();
 	let count = 0;
 	let isShorter = false;
 	const { doubts } = await readList<readonly string[]>({
@@ -92,4 +88,5 @@ async function addActive(
 			'The list of the leads with such actions may be incomplete',
 			`${serious.map(doubtText).join(' ')} So the node returned no leads without them: somebody who was contacted could be among them.`,
 		);
+	return active;
 }
