@@ -1,5 +1,6 @@
 import { countBy, groupBy, uniq, upperFirst } from 'lodash';
 
+import { formatAmong } from '../../shared/session/dateFormats';
 import { type Data, enumerated } from '../../shared/sync/data';
 import { parseHttpDate } from '../../shared/sync/httpDate';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
@@ -153,9 +154,7 @@ function lookAtContent(field: FieldDefinition, note: Note): void {
 /** What is wrong with the custom actions. */
 function lookAtActions({ actions, fields }: WorkspaceView, on: NoteOn): void {
 	// An action field without a format takes that of the fields of leads.
-	const showsFormat = [...fields.values()].some(
-		({ dateFormat: pattern }) => pattern !== undefined && dateFormat(pattern) !== undefined,
-	);
+	const showsFormat = formatAmong(fields) !== undefined;
 	for (const { displayName, code, unreadable, fields: own, allowsBackdating } of actions.values()) {
 		const subject = displayName === code ? code : `${displayName} (${code})`;
 		const note = on('action', subject);

@@ -7,11 +7,16 @@ import type { WorkspaceReader } from '../workspace/reader';
 
 type FieldReader = Pick<WorkspaceReader, 'fields'>;
 
+/** The first format that a field shows and that can be read. */
+export const formatAmong = (fields: DefinitionMap<FieldDefinition>): string | undefined =>
+	[...fields.values()]
+		.flatMap(({ dateFormat: pattern }) => pattern ?? [])
+		.find((pattern) => dateFormat(pattern) !== undefined);
+
 /** The format of the fields of leads. Undefined if none shows one, or if they cannot be read. */
 export async function workspaceDateFormat(workspace: FieldReader): Promise<string | undefined> {
 	const known = await workspace.fields().catch(unlessCancelled);
-	const patterns = [...(known?.fields.values() ?? [])].flatMap(({ dateFormat: pattern }) => pattern ?? []);
-	return patterns.find((pattern) => dateFormat(pattern) !== undefined);
+	return known && formatAmong(known.fields);
 }
 
 /** Whether the field has dates, in a format that its definition does not show. */

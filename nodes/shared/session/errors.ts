@@ -27,16 +27,12 @@ function causeOf({ reason, retryAfter, retryAt }: Failure): FailureCause | undef
  * body and the Authorization header. n8n shows descriptions as HTML, so the service's words are escaped.
  */
 export function toNodeError(node: INode, failure: Failure, itemIndex?: number) {
-	const shown = {
-		message: escape(failure.message),
-		description: escape(failure.description),
-		...(itemIndex !== undefined && { itemIndex }),
-	};
+	const texts = { message: escape(failure.message), description: escape(failure.description) };
+	const shown = { ...texts, ...(itemIndex !== undefined && { itemIndex }) };
 	const { httpStatus, code } = failure;
 	if (httpStatus === undefined) return new NodeOperationError(node, shown.message, shown);
 	const httpCode = String(httpStatus);
-	const { message, description } = shown;
-	const answer: JsonObject = { message, description, httpCode, ...(code && { code }) };
+	const answer: JsonObject = { ...texts, httpCode, ...(code && { code }) };
 	const cause = causeOf(failure);
 	return new NodeApiError(node, answer, { ...shown, httpCode, ...(cause && { failure: cause }) });
 }

@@ -3,8 +3,6 @@
 const around =
 	'Write {{ JSON.stringify($json.message) }} without quotes around it, or let the fields be mapped automatically';
 
-const fence = 'It stands in a code fence: leave out the lines with ```';
-
 function firstProblem(text: string): { readonly at: number; readonly what: string } {
 	let isString = false;
 	/** The last sign outside of texts that is no blank. */
@@ -42,7 +40,7 @@ function firstProblem(text: string): { readonly at: number; readonly what: strin
 
 /** `line 1, column 12: a comma too much: leave it out`. */
 export function problemOfJson(text: string): string {
-	if (/^\s*```/.test(text)) return fence;
+	if (/^\s*```/.test(text)) return 'It stands in a code fence: leave out the lines with ```';
 	const { at, what } = firstProblem(text);
 	const before = text.slice(0, at).split('\n');
 	return `It is no valid JSON in line ${before.length}, column ${(before.at(-1) ?? '').length + 1}: ${what}`;

@@ -16,10 +16,9 @@ export const isId = matches(/^[\da-f]{24}$/);
 const isIsoTime = matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** Each lead has both of these, also where the service returns no IDs. */
-export const ofLead: ReadonlyMap<string, Test> = new Map([
-	['created_on', isIsoTime],
-	['modified_on', isIsoTime],
-]);
+export const ofLead: ReadonlyMap<string, Test> = new Map(
+	['created_on', 'modified_on'].map((key) => [key, isIsoTime]),
+);
 
 const keysOfReports: ReadonlySet<string> = new Set([
 	...['outcome', 'prepared', 'new_options', 'unchecked', 'actions', 'replaced', 'would_send', 'note'],
