@@ -235,11 +235,16 @@ export function createdOf(
 
 const has = (lead: DrawnLead, field: keyof DrawnLead) => lead[field] !== undefined;
 
+const fits = (lead: DrawnLead, part: Part) =>
+	has(lead, part.field) ? part.fits(lead[part.field] as never) : part.fitsUnset;
+
+/** The leads that a search finds by what the service compares. */
+export const foundByService = (parts: readonly Part[], leads: readonly DrawnLead[]): readonly DrawnLead[] =>
+	leads.filter((lead) => parts.every((part) => !part.isSent || fits(lead, part)));
+
 /** The names of the leads that match all of them, of those that the service has. */
 export function expected(parts: readonly Part[], leads: readonly DrawnLead[]): Set<string> {
-	const fits = (lead: DrawnLead, part: Part) =>
-		has(lead, part.field) ? part.fits(lead[part.field] as never) : part.fitsUnset;
-	const found = leads.filter((lead) => parts.every((part) => !part.isSent || fits(lead, part)));
+	const found = foundByService(parts, leads);
 	// Where no lead shows a field, nothing says that it has no value.
 	const isKnown = ({ field, fitsUnset }: Part) => !fitsUnset || found.some((lead) => has(lead, field));
 	const matching = found.filter((lead) =>

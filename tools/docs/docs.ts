@@ -4,7 +4,7 @@
  * Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, what
  * docs/compatibility.md says of open answers from the table of what the specification leaves open, the picture of
  * docs/internals/architecture.md, the tables of docs/internals/conformance.md from the comments above tests, the page of
- * the desk's report into its workflow, and the lengths of phone numbers from the metadata of their library. Before, it
+ * the desk's report into its workflow, the table of docs/internals/searches.md from runs, and the lengths of phone numbers from the metadata of their library. Before, it
  * runs each operation and writes the previews of their outputs.
  *
  *   --corpus  instead, sends the corpus of values through the nodes, and writes docs/values.md: what became of the values
@@ -35,6 +35,7 @@ import { renderNodes } from './nodes';
 import { numberPlans } from './numberPlans';
 import { withOpenForms } from './openForms';
 import { writePreviews } from './previews';
+import { countSearches, withSearches } from './searches';
 
 function rewrite(name: string, change: (document: string) => string): void {
 	const file = join(root, name);
@@ -62,6 +63,8 @@ async function main(): Promise<void> {
 	rewrite('docs/internals/conformance.md', (document) => withConformance(document));
 	rewrite('examples/desk/report.json', withReport);
 	await previews();
+	const counted = await countSearches();
+	rewrite('docs/internals/searches.md', (document) => withSearches(document, counted));
 	rewrite('nodes/shared/values/numberPlans.ts', numberPlans);
 	const descriptions = await descriptionsOf(root);
 	rewrite('docs/nodes.md', () => renderNodes(descriptions));
