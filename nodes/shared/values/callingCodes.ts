@@ -35,6 +35,10 @@ export function codeOfCountry(country: string): string | undefined {
 	return codesByName().get(folded(name ?? ''));
 }
 
+/** The calling code in a text: `+91`, `India (+91)`, as selects show it, or a country. */
+export const codeIn = (text: string): string | undefined =>
+	/^(?:.*\+|0*)([1-9]\d{0,2})\)?$/.exec(text)?.[1] ?? codeOfCountry(text);
+
 /** The calling code that these digits begin with, including shared ones such as 800 and 883. */
 export function callingCode(digits: string): string | undefined {
 	return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => plans.has(code));

@@ -1,7 +1,7 @@
 import { countBy, memoize, once, uniq } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { numberOf } from '../sync/data';
+import { isObject, numberOf } from '../sync/data';
 import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
 import { commonOrders, type DatesAreWritten } from './dateOrder';
@@ -20,7 +20,11 @@ export class Column {
 	) {}
 
 	/** Computed once, as all that follows: each value of the column asks for it again. */
-	private readonly given = once(() => [...this.values()].map(unwrapSingle));
+	private readonly given = once(() =>
+		[...this.values()]
+			.map(unwrapSingle)
+			.map((value) => (isObject(value) ? (value['dateTime'] ?? value) : value)),
+	);
 
 	private readonly texts = once(() => this.given().filter((value) => typeof value === 'string'));
 

@@ -5,6 +5,7 @@
  */
 import { DateTime } from 'luxon';
 
+import { isObject } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { oncePer } from '../workspace/names';
 import {
@@ -112,6 +113,8 @@ interface Context {
 	readonly format: DateFormat;
 	readonly column: Column;
 	readonly isOfBirth: boolean;
+	/** The time zone beside it. */
+	readonly zone?: string;
 }
 
 /** Holds back a day that means nothing. Undefined if it means something. */
@@ -129,7 +132,7 @@ const ofNepal = (text: string, { year }: CalendarDate) =>
 const ofXero = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
 function ofText(text: string, context: Context): PreparedValue {
-	const { format, column } = context;
+	const { format, column, zone } = context;
 	const own = format.read(text)?.date;
 	const bare = asciiDigits(trimmed(text)).replace(ofXero, '$1');
 	const isNumber = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare);
@@ -143,12 +146,16 @@ function ofText(text: string, context: Context): PreparedValue {
 	if (typeof chosen === 'string') return noDate(chosen, format);
 	const { date, reading, isGuess = false } = chosen;
 	if (ofNepal(text, date)) return noDate('otherCalendar', format);
-	const epoch = offset === undefined ? undefined : epochOf(date, time, offset);
+	const ahead = offset ?? (zone && DateTime.fromObject({ ...date, ...time }, { zone }).offset);
+	const epoch = typeof ahead === 'number' ? epochOf(date, time, ahead) : undefined;
 	const sent =
 		meaningless(date, context) ??
-		(own && isSameDay(own, date) ? send(text) : sendTime(date, time, epoch, format));
-	return reading === undefined || sent.value === undefined ? sent : { ...sent, reading, isGuess };
+		(own && !zone && isSameDay(own, date) ? send(text) : sendTime(date, time, epoch, format));
+	const said = reading ?? (zone && offset === undefined && sent.value === epoch ? inZone : undefined);
+	return said === undefined || sent.value === undefined ? sent : { ...sent, reading: said, isGuess };
 }
+
+const inZone = 'In the time zone that stands beside it';
 
 /** Days since 1900 up to the year 2173. Read as milliseconds, they all fall in the first 100 seconds of 1970. */
 const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
@@ -183,6 +190,9 @@ function prepareDate(raw: unknown, field: FieldDefinition, column: Column): Prep
 	const context = { format, column, isOfBirth: isOfBirth(field) };
 	if (typeof raw === 'string') return ofText(raw, context);
 	if (typeof raw === 'number') return ofNumber(raw, context);
+	const { dateTime, timeZone: zone } = isObject(raw) && hasOnly(raw, momentKeys) ? raw : {};
+	if (typeof dateTime === 'string' && typeof zone === 'string' && DateTime.local({ zone }).isValid)
+		return ofText(dateTime, { ...context, zone });
 	const moment = dateObject(raw);
 	if (moment === undefined) return noDate('notADate', format);
 	return meaningless(moment, context) ?? sendTime(moment, moment, moment.toMillis(), format);
@@ -211,8 +221,7 @@ function momentOf(answer: Answer): unknown {
 	const [zone] = answersOf(answer, ['timeZone']);
 	const [text] = answersOf(answer, ['dateTime', 'date']);
 	if (zone === undefined || typeof text !== 'string') return text;
-	const moment = DateTime.fromISO(text, { zone: String(zone), setZone: /(?:Z|[+-]\d\d:?\d\d)$/.test(text) });
-	return moment.isValid ? moment : undefined;
+	return { dateTime: text, timeZone: String(zone) };
 }
 
 export const dateType = valueType({

@@ -37,11 +37,14 @@ const namesOther = (text: string, currency: string) =>
 	!isNoAnswer(text.trim()) &&
 	(text.match(/[\p{L}\p{M}\p{Sc}]+/gu) ?? []).some((word) => !isSignOf(word, currency));
 
-/** The columns without a field that name a currency, by their folded names. */
+/** `deal_currency` speaks for `deal_value`, and a currency alone for all amounts. */
+const ofCurrency = /^(.*)(?:currency(?:iso)?(?:code)?|moneda|moeda|devise)$/;
+
+/** The columns without a field that name a currency, with the start of the names of the amounts that each speaks for. */
 export const currencyColumns = (values: JsonObject, definitions: ReadonlyMap<string, unknown>) =>
 	Object.keys(values).flatMap((column) => {
-		const name = definitions.has(column) ? '' : foldedName(column);
-		return /currency(?:code)?$/.test(name) ? [{ column, name, value: values[column] }] : [];
+		const of = definitions.has(column) ? undefined : ofCurrency.exec(foldedName(column))?.[1];
+		return of === undefined ? [] : [{ column, of, value: values[column] }];
 	});
 
 /** Holds back an amount beside a column that names another currency. Undefined if none does. */
@@ -50,9 +53,9 @@ export function besideCurrency(
 	columns: ReturnType<typeof currencyColumns>,
 	currency: string,
 ) {
-	const names = ['currency', 'currencycode', `${foldedName(apiName)}currency`];
+	const name = foldedName(apiName);
 	const other = columns.find(
-		({ name, value }) => names.includes(name) && typeof value === 'string' && namesOther(value, currency),
+		({ of, value }) => name.startsWith(of) && typeof value === 'string' && namesOther(value, currency),
 	);
 	return other && otherCurrency(currency, other.column);
 }

@@ -1,6 +1,6 @@
 import {
 	callingCode,
-	codeOfCountry,
+	codeIn,
 	hasUsualLength,
 	isSameFullPhone,
 	isSamePhone,
@@ -233,11 +233,10 @@ function wholePhone(answer: Answer): unknown {
 	const [number] = answersOf(answer, ['phone', 'number', 'full']);
 	const parts = Object.keys(answer).filter((key) => phonePart.test(foldedName(key)) && !isBlank(answer[key]));
 	if (parts.length === 0 || /^\s*(?:\+|00)/.test(String(number))) return number;
-	const [country, area = ''] = ['country', 'area'].map((key) => answer[key]).filter((part) => !isBlank(part));
+	const [country, area] = ['country', 'area'].map((key) => (isBlank(answer[key]) ? '' : answer[key]));
 	const isWhole = parts.every((part) => part === 'country' || part === 'area');
 	const named = plainText(country).trim();
-	// `India (+91)`, as selects show it.
-	const code = /^(?:.*\+|0*)([1-9]\d{0,2})\)?$/.exec(named)?.[1] ?? codeOfCountry(named);
+	const code = codeIn(named);
 	if (!isWhole || code === undefined) return undefined;
 	const digits = plainText(number).replace(/\D/g, '');
 	const hasCode = digits.startsWith(code) && hasUsualLength(code, digits.slice(code.length));

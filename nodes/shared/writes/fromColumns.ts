@@ -1,14 +1,14 @@
 import { isEqual, min, once, truncate } from 'lodash';
 
 import type { MappedValues } from '../session/mapper';
-import { enumerated, isObject, type JsonObject, plainText } from '../sync/data';
+import { enumerated, isObject, type JsonObject } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { holdBack, type PreparedValue } from '../values/prepared';
-import { isNoAnswer } from '../values/leftover';
 import { foldedName, isBlank } from '../values/spelling';
-import { isMemberField, isPhoneField, isTextField, valueTypes } from '../values/types';
+import { isMemberField, isTextField, valueTypes } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from '../values/columnNames';
+import { type Candidate, joinBesides } from './besides';
 import { ownKeysOf } from './ownKeys';
 import { foundRecord, isNoName, pathText, stepTo } from './record';
 
@@ -26,13 +26,6 @@ export interface ColumnValues {
 	readonly path: string;
 	/** Where an expression finds a column. Undefined in a list, in which each item may have it at another place. */
 	readonly pathOf: (column: string) => string | undefined;
-}
-
-/** A column that is meant for a field. */
-interface Candidate {
-	readonly column: string;
-	readonly value: unknown;
-	readonly rank: number;
 }
 
 /** The values of an item whose keys are API names. */
@@ -97,7 +90,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 		}
 	}
 	joinName(claims, definitions);
-	joinPhone(claims, definitions);
+	joinBesides(claims, definitions);
 	const values: Array<[string, unknown]> = [];
 	const columnOf = new Map<string, string>();
 	for (const [apiName, claimed] of claims) {
@@ -148,46 +141,6 @@ function joinName(claims: Map<string, Candidate[]>, definitions: DefinitionMap<F
 	for (const { column } of given) claims.delete(column);
 	const value = Object.fromEntries(given.map(({ part, value: text }) => [part, text]));
 	claims.set('name', [{ column: given.map(({ column }) => column).join(' and '), value, rank: 1 }]);
-}
-
-const namesOfCodes =
-	'countrycode phonecountry phonecountrycode mobilecountrycode callingcode dialcode dialingcode isdcode ddi';
-
-/** A country may be named by its letters or in words. Long digits there are no code: Gupshup has the number itself. */
-const partsOfPhone = [
-	['country', new Set(namesOfCodes.split(' ')), /^(?!.*\d{6})./],
-	['area', new Set('areacode phoneareacode stdcode ddd'.split(' ')), /^\+?[\s()]*(?:\d[\s()]*){1,5}$/],
-] as const;
-
-/** A number without its country code, which may stand in another column. */
-const national = /^[\s(]*(?!00)\d/;
-
-const digitsIn = (text: string) => text.replace(/\D/g, '');
-
-/**
- * Puts a country code or an area code to the phone number beside it. Without them, the service would take it for a number
- * of its own country, and that is somebody else's.
- */
-function joinPhone(claims: Map<string, Candidate[]>, definitions: DefinitionMap<FieldDefinition>): void {
-	const codes = partsOfPhone.flatMap(([part, folded, shape]) =>
-		columnsOf(claims, definitions, folded)
-			.map((column) => ({ part, column, code: plainText(claims.get(column)?.[0]?.value).trim() }))
-			.filter(({ code }) => shape.test(code) && !isNoAnswer(code)),
-	);
-	for (const [apiName, claimed] of claims) {
-		const field = definitions.get(apiName);
-		if (field === undefined || !isPhoneField(field)) continue;
-		claimed.forEach(({ value, ...candidate }, index) => {
-			const phone = plainText(value);
-			const missing = codes.filter(
-				({ part, code }) => part === 'country' || !digitsIn(phone).startsWith(digitsIn(code)),
-			);
-			if (missing.length === 0 || !national.test(phone)) return;
-			const parts = Object.fromEntries(missing.map(({ part, code }) => [part, code]));
-			claimed[index] = { ...candidate, value: { ...parts, phone } };
-			for (const { column } of missing) claims.delete(column);
-		});
-	}
 }
 
 /** The columns without a field whose names are among these. */

@@ -1,0 +1,129 @@
+/** Columns that say how to read the value beside them: the code of a phone number, the unit of an amount, a time zone. */
+import { IANAZone } from 'luxon';
+import { uniq } from 'lodash';
+
+import { plainText } from '../sync/data';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { codeIn } from '../values/callingCodes';
+import { isNoAnswer } from '../values/leftover';
+import { foldedName, isBlank } from '../values/spelling';
+import { isPhoneField } from '../values/types';
+import type { DefinitionMap } from '../workspace/names';
+
+/** A column that is meant for a field. */
+export interface Candidate {
+	readonly column: string;
+	readonly value: unknown;
+	readonly rank: number;
+}
+
+type Claims = Map<string, Candidate[]>;
+
+/** By the folded name of such a column, which may have the name of the column that it concerns before it. */
+const besides: ReadonlyArray<
+	readonly [type: FieldDefinition['type'], name: RegExp, join: (value: string, said: string) => unknown]
+> = [
+	['money', /(?<=.)units?$/, (amount, unit) => `${amount} ${unit}`],
+	['rating', /(?<=.)(?:scale|max|outof)$/, (rating, most) => `${rating}/${most}`],
+	[
+		'date',
+		/(?:timezone|tz|zeitzone|zonahoraria|fusohorario|fuseauhoraire)$/,
+		(dateTime, timeZone) =>
+			/\d:\d\d|\d ?[ap]\.?m/i.test(dateTime) && IANAZone.isValidZone(timeZone)
+				? { dateTime, timeZone }
+				: dateTime,
+	],
+];
+
+/** A country alone may be where somebody lives, or wants to go: it counts where it has a code, as any of these does. */
+const codeNames = [
+	[
+		'country',
+		/(?:(?:country(?:phone)?|calling|diall?(?:ing)?|isd)code|(?<=phone)country|(?:phone|mobile|tel)code|ddi|c[oó]digo(?:de|do)?pa[ií]s)$/,
+	],
+	['area', /(?:(?:area|std)code|ddd|vorwahl|indicatif|(?:^|phone|mobile|tel)prefi(?:x|jo|xo|sso))$/],
+	['other', /(?<!phone)(?:country|pa[ií]s|land|pays)$/],
+] as const;
+
+const withPlus = /^(?:\D*\+|00)(\d{1,3})(?:\D.*)?$/;
+const areaCode = /^[\s()]*(?:\d[\s()-]*){1,5}$/;
+/** `lead_country_code`, `mobile_code`: of the one number that there is. */
+const ofAny = /^(?:lead|contact|customer|client|user|sender|your)?(?:phone|mobile|tel|cell|whatsapp)?$/;
+
+/** A number without its country code. */
+const national = /^[\s(]*(?!00)\d/;
+
+/** The columns without a field that this name fits, and the folded name of the column that each concerns. */
+function besidesOf(claims: Claims, definitions: DefinitionMap<FieldDefinition>, name: RegExp) {
+	return [...claims.keys()].flatMap((column) => {
+		const folded = foldedName(column);
+		if (definitions.has(column) || !name.test(folded)) return [];
+		const value = claims.get(column)?.[0]?.value;
+		const said = plainText(value).trim();
+		return isBlank(value) || isNoAnswer(said) ? [] : [{ column, said, of: folded.replace(name, '') }];
+	});
+}
+
+const concerns = (of: string, apiName: string, { column }: Candidate) =>
+	of !== '' && [apiName, column].some((name) => foldedName(name).startsWith(of));
+
+/** Puts what the columns beside a value say to it. They stay columns: what they say may be more. */
+function joinSaid(claims: Claims, definitions: DefinitionMap<FieldDefinition>): void {
+	for (const [type, name, join] of besides)
+		for (const { said, of } of besidesOf(claims, definitions, name))
+			for (const [apiName, claimed] of claims) {
+				if (definitions.get(apiName)?.type !== type) continue;
+				claimed.forEach((candidate, index) => {
+					const text = plainText(candidate.value).trim();
+					if (!/\d/.test(text) || (of !== '' && !concerns(of, apiName, candidate))) return;
+					const joined = join(text, said);
+					if (joined !== text) claimed[index] = { ...candidate, value: joined };
+				});
+			}
+}
+
+/**
+ * Puts a country code or an area code to the phone number beside it. Without them, the service would take it for a number
+ * of its own country, and that is somebody else's.
+ */
+function joinPhone(claims: Claims, definitions: DefinitionMap<FieldDefinition>): void {
+	const phones = [...claims].filter(([apiName]) => {
+		const field = definitions.get(apiName);
+		return field !== undefined && isPhoneField(field);
+	});
+	const codes = codeNames.flatMap(([part, name]) =>
+		besidesOf(claims, definitions, name).flatMap(({ column, said, of }) => {
+			const [, code] = withPlus.exec(said) ?? [];
+			const isOfOne = phones.some(([apiName, all]) => all.some((each) => concerns(of, apiName, each)));
+			const found = { column, of, isOfOne };
+			if (code !== undefined) return [{ ...found, kind: 'country' as const, code }];
+			// Long digits are no code: Gupshup has the number itself.
+			const isCode = part === 'area' ? areaCode.test(said) : part === 'country' && !/\d{6}/.test(said);
+			if (!isCode || !(isOfOne || ofAny.test(of))) return [];
+			return [{ ...found, kind: part, code: part === 'area' ? said : (codeIn(said) ?? said) }];
+		}),
+	);
+	const used = new Set<string>();
+	for (const [apiName, claimed] of phones)
+		claimed.forEach((candidate, index) => {
+			const phone = plainText(candidate.value);
+			if (!national.test(phone)) return;
+			const parts = (['country', 'area'] as const).flatMap((kind) => {
+				const all = codes.filter((each) => each.kind === kind);
+				const own = all.filter(({ of }) => concerns(of, apiName, candidate));
+				const missing = (own.length > 0 ? own : all.filter(({ isOfOne }) => !isOfOne)).filter(
+					({ code }) => kind === 'country' || !phone.replace(/\D/g, '').startsWith(code.replace(/\D/g, '')),
+				);
+				const said = uniq(missing.map(({ code }) => code));
+				if (said.length === 1) for (const { column } of missing) used.add(column);
+				return said.length === 0 ? [] : [[kind, said.join(' or ')] as const];
+			});
+			if (parts.length > 0) claimed[index] = { ...candidate, value: { ...Object.fromEntries(parts), phone } };
+		});
+	for (const column of used) claims.delete(column);
+}
+
+export function joinBesides(claims: Claims, definitions: DefinitionMap<FieldDefinition>): void {
+	joinSaid(claims, definitions);
+	joinPhone(claims, definitions);
+}
