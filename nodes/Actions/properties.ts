@@ -42,7 +42,7 @@ const eventIdProperty = parameter(
 	'string',
 	'Event ID (Written Once)',
 	'eventId',
-	`The ID that the event has where it comes from, such as a gateway. Items with the same one, lead and type of action are written once. The others leave on Success as already_written, or on Remarks if their values differ. An item without one is not sent. ${remembered}`,
+	`The ID that the event has where it comes from, such as a gateway. Items with the same one, lead and type of action are written once. The others leave on Success as already_written, payments with null for their amount, or on Remarks if their values differ. An item without one is not sent. ${remembered}`,
 	{
 		...hintForBuilders(
 			'Set it to the ID of the event whenever a webhook or a gateway may deliver one event twice.',

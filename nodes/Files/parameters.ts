@@ -18,7 +18,9 @@ export const binaryFieldProperty: INodeProperties = {
 	type: 'string',
 	required: true,
 	default: 'data',
-	...hintForBuilders('The key under binary of the input item, not a path and not the name of the file.'),
+	...hintForBuilders(
+		'The key under binary of the input item, or several with commas between them; not a path and not the name of the file.',
+	),
 	placeholder: 'e.g. data, attachment_0',
 	hint: 'The name of the input binary field that holds the file, or several names separated by commas',
 	description: 'The node streams files, so large files do not fill the memory of n8n',

@@ -127,7 +127,12 @@ export const filterProperties: INodeProperties[] = [
 		'statuses',
 		'getStatuses',
 		'The labels of statuses, in upper or lower case, archived ones too. A status that the pipeline does not have finds nothing, and a hint names the nearest.',
-		{ hint: 'Leads with one of these statuses. If empty, leads with any status.' },
+		{
+			hint: 'Leads with one of these statuses. If empty, leads with any status.',
+			...hintForBuilders(
+				'For open leads, use filters with status noneOf and each label whose stageType is WON or LOST, also the archived ones.',
+			),
+		},
 	),
 	conditionsProperty,
 	{

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { chains } from '../../tools/docs/llmsChains';
 import { DataTables, type WorkflowDefinition } from '../kit/engine';
-import { inMemory } from '../kit/items';
+import { inMemory, jsonOf } from '../kit/items';
 import { upsert } from '../kit/nodes/leads';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
@@ -34,13 +34,17 @@ function workflowOf(steps: (typeof chains)[number]['steps']): WorkflowDefinition
 describe.each(['strict', 'observed'] as const)(
 	'the workflows of llms.txt, where the service is %s',
 	(dialect) => {
-		const workspace = withWorkspace('empty');
+		// A test of the trigger looks back from the last whole second.
+		const workspace = withWorkspace('empty', {}, { clock: () => Date.now() - 1_000 });
 
 		it.each(chains.map((chain) => [chain.wish, chain] as const))('%s', async (_wish, { items, steps }) => {
 			workspace.sandbox.speak(dialect);
 			const dataTables = new DataTables();
 			const lead = { name: 'Asha Rao', phone: '+919876543210', source: 'Website', interests: 'WhatsApp' };
-			await workspace.node(`${packageName}.leads`, upsert(), [lead], { dataTables });
+			const written = await workspace.node(`${packageName}.leads`, upsert(), [lead], { dataTables });
+			const [{ lead_id: leadId } = {}] = jsonOf(written.outputs[0]);
+			const payment = { type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: 100 };
+			await workspace.call('POST', `/lead/${String(leadId)}/action`, { actions: [payment] });
 			const run = await workspace.engine.run(workflowOf(steps), {
 				...{ dataTables, credentials: workspace.credentials() },
 				...(items.length > 0 && {

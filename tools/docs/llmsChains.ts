@@ -52,6 +52,20 @@ export const chains: readonly Chain[] = [
 		],
 	},
 	{
+		wish: 'The lead with a phone is won, by a manual mapping',
+		items: [{ phone: '+919876543210' }],
+		steps: [
+			{
+				node: 'leads',
+				parameters: {
+					operation: 'update',
+					leadId: byPhone,
+					fields: { mappingMode: 'defineBelow', value: { status: 'Won' } },
+				},
+			},
+		],
+	},
+	{
 		wish: 'A note on the lead with a phone',
 		items: [{ phone: '+919876543210', note: 'Called' }],
 		steps: [
@@ -94,6 +108,33 @@ export const chains: readonly Chain[] = [
 		],
 	},
 	{
+		wish: 'A document with its file, as an action of the lead',
+		items: [{ phone: '+919876543210' }],
+		steps: [
+			{
+				node: 'actions',
+				parameters: {
+					resource: 'customAction',
+					operation: 'create',
+					leadId: byPhone,
+					code: 'Document Received',
+					specifyFields: 'json',
+					fieldsJson: '{"title": "ID card"}',
+				},
+			},
+			{
+				node: 'files',
+				parameters: {
+					operation: 'uploadToAction',
+					leadId: { __rl: true, mode: 'id', value: '={{ $json.lead_id }}' },
+					actionId: '={{ $json.action_id }}',
+					field: 'document',
+					binaryField: 'data',
+				},
+			},
+		],
+	},
+	{
 		wish: 'All team members',
 		items: [{}],
 		steps: [{ node: 'teamMembers', parameters: { operation: 'getAll', returnAll: true } }],
@@ -102,6 +143,30 @@ export const chains: readonly Chain[] = [
 		wish: 'What makes forms lose values in this workspace',
 		items: [{}],
 		steps: [{ node: 'metadata', parameters: { resource: 'workspace', operation: 'check' } }],
+	},
+	{
+		wish: 'The payments that start a workflow, in every service',
+		items: [],
+		steps: [
+			{
+				node: 'leadsTrigger',
+				parameters: { event: 'leadActivity', activity: { types: ['PAYMENT'] }, includeActions: false },
+			},
+			{
+				node: 'actions',
+				parameters: {
+					resource: 'timeline',
+					operation: 'getAll',
+					leadId: byPhone,
+					returnAll: true,
+					activity: {
+						types: ['PAYMENT'],
+						performedAfter: '={{ $json.activity_window.from }}',
+						performedBefore: '={{ $json.activity_window.to }}',
+					},
+				},
+			},
+		],
 	},
 	{
 		wish: 'A note on each new lead',

@@ -37,7 +37,7 @@ export const createCustom: Operation = {
 		),
 		...fieldsProperties(
 			'newActionFields',
-			'The values of the action. If a mandatory field is missing, the service drops the whole action.',
+			'The values of the action. If a mandatory field is missing, the service drops the whole action, unless it is a FILE field: upload to that afterwards.',
 		),
 		performedByProperty('the action is stored for the system user'),
 		parameter(

@@ -1,7 +1,12 @@
 import { isString, orderBy } from 'lodash';
 import { z } from 'zod';
 
-import { filterOptions, nameOrId, workspaceCurrencyOption } from '../../shared/editor/options';
+import {
+	filterOptions,
+	hintForBuilders,
+	nameOrId,
+	workspaceCurrencyOption,
+} from '../../shared/editor/options';
 import { isTime, requiredField } from '../../shared/filters/leadConditions';
 import { inAnyOrder, type Operation, type Session } from '../../shared/session/operation';
 import { listOutcome, type Outcome, withNotes } from '../../shared/session/outcome';
@@ -32,7 +37,10 @@ export const count: Operation = {
 			'Group By Field',
 			'groupBy',
 			'getFields',
-			'The field whose values are counted, such as status: its API name, its label, or a part that only one field has. An item for each value, the most frequent first; null for leads without one. A date with a time counts for its day in the workspace. An unknown field fails the item.',
+			'The field whose values are counted, such as status: its API name, its label, or a part that only one field has. An item for each value that a lead has, the most frequent first; null for leads without one. A date with a time counts for its day in the workspace. An unknown field fails the item.',
+			hintForBuilders(
+				'For sums, use Get Many and the node Summarize; without leads there is no item, unless alwaysOutputData of the node is on.',
+			),
 		),
 		filterOptions([workspaceCurrencyOption]),
 	],

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { activityProperty, performedByFilter, typesFilter } from '../../shared/editor/activityFilters';
-import { collection, notice, parameter } from '../../shared/editor/options';
+import { collection, hintForBuilders, notice, parameter } from '../../shared/editor/options';
 import { hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
 
 /** The editor fields of *Lead Activity*. */
@@ -26,7 +26,12 @@ export const leadActivityProperties: INodeProperties[] = [
 		'Include Actions',
 		'includeActions',
 		'Whether each lead has with it those of its actions that started the workflow. The node sends one more request for each lead, and a poll returns at most 100 leads. If the searches of your service return no lead IDs, no lead has actions: actions_missing says so.',
-		{ default: true },
+		{
+			default: true,
+			...hintForBuilders(
+				'Then Timeline, Get Many returns them by the identifier of the lead and activity_window.',
+			),
+		},
 	),
 	hidePiiProperty,
 	simplifyProperty,

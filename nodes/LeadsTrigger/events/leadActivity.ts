@@ -201,7 +201,8 @@ export const leadActivity: TriggerEvent = {
 
 	async sample(session) {
 		const { latest } = await serviceTime(session.client);
-		const window = { from: 0, to: latest };
+		// Before all actions. A filter of the next node takes it, and not the first day of Unix.
+		const window = { from: Date.UTC(2000, 0), to: latest };
 		const asked = await askedBy(session);
 		await refuseImpossible(session, asked.criteria);
 		const { data } = await sourceOf(session, asked)(window).search(0, 3);

@@ -2,7 +2,7 @@ import { intersection, map } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { namesOrIds, notice, parameter } from '../../shared/editor/options';
+import { hintForBuilders, namesOrIds, notice, parameter } from '../../shared/editor/options';
 import { simplifyProperty } from '../../shared/editor/properties';
 import { readList } from '../../shared/sync/lists/readList';
 import { type Data, ownValue, textOf } from '../../shared/sync/data';
@@ -41,6 +41,9 @@ const leadChangedProperties: INodeProperties[] = [
 			{ name: 'Status', value: 'status', description: 'The lead moved to another status' },
 		],
 		default: ['status'],
+		...hintForBuilders(
+			'The key previous has the status and the assignee before, and no other field; the key changed says assignee, fields or status.',
+		),
 	}),
 	namesOrIds(
 		'Changed From',

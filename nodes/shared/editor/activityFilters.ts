@@ -7,7 +7,7 @@ export const typesFilter = (ifUnknown: string) =>
 		'Action Type',
 		'types',
 		'getActionTypes',
-		`A custom action by its name or code, or a type of the service such as OUTGOING_CALL. ${ifUnknown}`,
+		`Any of these: custom actions by their names or codes, or types of the service such as OUTGOING_CALL. ${ifUnknown}`,
 	);
 
 export const performedByFilter = (whom: string, ifUnknown: string) =>
@@ -60,9 +60,9 @@ export const activityProperty = collection('Activity', 'activity', filters, {
 
 export const withoutActivityProperty = collection('Without Activity', 'withoutActivity', filters, {
 	description:
-		'Only leads that have no action which matches all of these: never paid (a type), untouched for three days (Performed in the Last). The node reads two searches whole and compares lead IDs, or what identifies leads.',
+		'Only leads that have no action which matches all of these: no payment of any status (a type), untouched for three days (Performed in the Last). The node reads two searches whole and compares lead IDs, or what identifies leads.',
 	placeholder: 'Add Missing Activity',
 	...hintForBuilders(
-		'For leads that lack an action, such as types PAYMENT for no payment ever, or performedInTheLast 3 for untouched leads.',
+		'For leads that lack an action, such as types PAYMENT, or performedInTheLast 3 for untouched leads.',
 	),
 });

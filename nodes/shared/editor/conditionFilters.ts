@@ -71,7 +71,7 @@ const conditionValues = [
 		'number',
 		'Days',
 		'days',
-		'Whole days: 0 is today, and 7 with Is in the Last is since midnight seven days ago, up to now. Is in the Next is to the end of the last day.',
+		'Whole days: 0 is today, and 7 with Is in the Last is since midnight seven days ago, up to now. Is in the Next is to the end of the last day. The year counts, so neither finds birthdays.',
 		{ default: 7, typeOptions: { minValue: 0 }, ...shownFor('inTheLast', 'inTheNext') },
 	),
 	namesOrIds(
@@ -91,9 +91,9 @@ const conditionValues = [
 export const conditionsProperty: INodeProperties = entryList(
 	'Filters',
 	'filters',
-	'Only leads that match all filters. The service compares whole values, and the node the rest, on what it reads. A lead without a value matches Is Empty, Is Not and the like only. A filter without a value finds nothing, as Options say. In a trigger, such a filter fails the poll, and so does a name that the workspace lacks.',
+	'Only leads that match all filters. The service compares whole values, and the node the rest, on what it reads. A lead without a value matches Is Empty, Is Not and the like only. Of several tags, Is and the like need one that fits, and Is Not and the like none. A filter without a value finds nothing, as Options say. In a trigger, such a filter fails the poll, and so does a name that the workspace lacks.',
 	{ displayName: 'Filter', name: 'conditions', values: conditionValues },
 	hintForBuilders(
-		'Conditions that all must be met, such as field budget, operator greaterThan, value 500000; field created_on with inTheLast for new leads.',
+		'All must be met, such as field budget, operator greaterThan, value 500000; created_on with inTheLast for new leads; betweenNumbers with from alone for at least; for or, merge two Get Many nodes.',
 	),
 );

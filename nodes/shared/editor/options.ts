@@ -138,7 +138,7 @@ export const datesAreWrittenOption = choice(
 );
 
 /** Of the latest date of a filter. */
-export const wholeDay = 'A date without a time includes the whole day; $today does not.';
+export const wholeDay = "A date without a time and endOf('day') include the whole day; $today does not.";
 
 /** Of the dates of filters. */
 export const howDatesAreRead =

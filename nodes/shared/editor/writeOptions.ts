@@ -120,13 +120,18 @@ const aboutPace: readonly INodeProperties[] = [
 /** Each write has its own choice of these. */
 const aboutValues: readonly INodeProperties[] = [
 	datesAreWrittenOption,
-	choice('Empty Values', 'emptyValues', 'What happens to a field when its value is empty', {
-		leaveUnchanged: ['Leave Unchanged', 'An empty value is not sent, so the field keeps its value'],
-		clear: [
-			'Clear',
-			'A field with an empty value is cleared, also one that is in the mapper and left blank. Remove a field from the mapper to keep its value.',
-		],
-	}),
+	choice(
+		'Empty Values',
+		'emptyValues',
+		'What happens to a field when its value is an empty text, an empty list or null',
+		{
+			leaveUnchanged: ['Leave Unchanged', 'An empty value is not sent, so the field keeps its value'],
+			clear: [
+				'Clear',
+				'A field with an empty value is cleared, also one that is in the mapper and left blank. Remove a field from the mapper to keep its value.',
+			],
+		},
+	),
 	choice(
 		'Unknown Dropdown Labels',
 		'unknownLabels',

@@ -7,7 +7,7 @@ import { TestWorkspace } from '../workspace';
 export function withWorkspace(
 	seed: SeedName,
 	limits: Partial<Limits> = {},
-	options: Pick<SandboxOptions, 'dialect'> = {},
+	options: Pick<SandboxOptions, 'dialect' | 'clock'> = {},
 ): TestWorkspace {
 	const workspace = new TestWorkspace();
 	beforeAll(async () => await workspace.start({ seed, ...options }, limits));
