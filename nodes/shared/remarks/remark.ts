@@ -35,17 +35,10 @@ export function printAddress(address: Address): string {
 
 /** Why a value was not stored. Workflows can branch on the categories. */
 export const remarkCategories = [
-	...([
-		'invalid_value',
-		'hidden_or_locked',
-		'unknown_field',
-		'ambiguous_column',
-		'missing_mandatory',
-		'empty_row',
-	] as const),
-	...(['unknown_action_code', 'backdating_not_allowed', 'unknown_team_member', 'unknown_option'] as const),
-	...(['archived_status', 'silently_dropped', 'already_exists', 'deferred', 'failed', 'uncertain'] as const),
-	'other',
+	...(['invalid_value', 'hidden_or_locked', 'unknown_field', 'ambiguous_column'] as const),
+	...(['missing_mandatory', 'empty_row', 'unknown_action_code', 'backdating_not_allowed'] as const),
+	...(['unknown_team_member', 'unknown_option', 'archived_status', 'silently_dropped'] as const),
+	...(['already_exists', 'deferred', 'failed', 'uncertain', 'other'] as const),
 ] as const;
 export type RemarkCategory = (typeof remarkCategories)[number];
 

@@ -20,14 +20,10 @@ const folded = (country: string) => unaccented(foldedName(country));
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-const codesByName = once(
-	() =>
-		new Map(
-			[...plans].flatMap(([code, { countries }]) =>
-				countries.map((country) => [folded(countryNames.of(country) ?? ''), code] as const),
-			),
-		),
-);
+const codesByName = once(() => {
+	const all = [...plans].flatMap(([code, { countries }]) => countries.map((country) => ({ country, code })));
+	return new Map(all.map(({ country, code }) => [folded(countryNames.of(country) ?? ''), code]));
+});
 
 /** The calling code of a country, by its two letters or its English name. Intl knows UK for GB, too. */
 export function codeOfCountry(country: string): string | undefined {

@@ -79,7 +79,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 		else claim(apiName, { column, value, rank });
 	}
 	for (const [column, value] of beside) {
-		if (isNothing(value)) continue;
+		if (isBlank(value) || isEqual(value, {})) continue;
 		const isField = names.of(column).apiNames.length > 0;
 		if (isField) unclear.push([column, value, isBeside(column, path)]);
 		else {
@@ -110,9 +110,6 @@ const isOtherObject = ({ type }: FieldDefinition, value: unknown): value is Json
 
 const hasAnswer = (value: JsonObject) =>
 	['value', 'label', 'name', 'text'].some((key) => Object.hasOwn(value, key));
-
-/** Empty, also as an object. */
-const isNothing = (value: unknown) => isBlank(value) || (isObject(value) && Object.keys(value).length === 0);
 
 const partsOfName = [
 	['first', new Set(['firstname', 'fname', 'givenname', 'forename'])],

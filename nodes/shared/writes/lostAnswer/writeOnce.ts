@@ -1,15 +1,7 @@
 import { runOf } from '../../session/claims';
 import { failureOf } from '../../session/errors';
 import type { Session } from '../../session/operation';
-import {
-	failed,
-	isLoss,
-	isLost,
-	type Loss,
-	type LostOutcome,
-	type Outcome,
-	type Remarks,
-} from '../../session/outcome';
+import { failed, isLoss, isLost, type Loss, type LostOutcome, type Outcome } from '../../session/outcome';
 import type { CallResult, SyncClient } from '../../sync/client';
 import { contradiction, type Failure, wasCarriedOut } from '../../sync/failure';
 import { lookUpLost, type Searcher } from './lookUp';
@@ -213,7 +205,7 @@ const noResult: Failure = {
 interface Update<Answer> extends Pick<Write<never>, 'rejectionOf'> {
 	send(): Promise<CallResult<Answer>>;
 	/** The remarks of an answer that says that the call failed, in spite of its status. Undefined for any other. */
-	denialIn(answer: Answer): Remarks | undefined;
+	denialIn(answer: Answer): LostOutcome['remarks'];
 	outcomeOf(answer: Answer): Outcome | Promise<Outcome>;
 	/**
 	 * Reads the record. Returns the outcome if it has all values of the update, and undefined if it has not or cannot be
