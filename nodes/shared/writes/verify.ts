@@ -128,11 +128,7 @@ export const only = (values: Data, isWanted: (name: string) => boolean): Data =>
  * a remark that names no sent value may be about any of them, and a value that nobody checked may be dropped in
  * silence.
  */
-export function storedValues(
-	sent: Data,
-	remarks: readonly Remark[],
-	unchecked: readonly UncheckedValue[] = [],
-): Data {
+export function storedValues(sent: Data, remarks: readonly Remark[], unchecked: readonly UncheckedValue[]) {
 	if (remarks.length === 0 && unchecked.length === 0) return sent;
 	const doubtful = new Set(unchecked.map(({ field }) => field));
 	for (const { source, category, address } of remarks) {
@@ -145,11 +141,7 @@ export function storedValues(
 }
 
 /** The same of an action: its keys, and its fields as an object. */
-export function storedEntry(
-	entry: Data,
-	remarks: readonly Remark[],
-	unchecked: readonly UncheckedValue[] = [],
-): Data {
+export function storedEntry(entry: Data, remarks: readonly Remark[], unchecked: readonly UncheckedValue[]) {
 	const keys = only(entry, (key) => key !== 'type' && key !== 'fields');
 	const sent = toData(recordOf(entry['fields']) ?? {});
 	const all = { ...sent, ...keys };

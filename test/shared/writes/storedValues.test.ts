@@ -58,7 +58,7 @@ describe('the values of a lead that were kept', () => {
 		['no fields of a payment', { type: 'PAYMENT', amount: 1 }, [], { amount: 1 }],
 		['the keys without a remark', { type: '7', amount: 1, date: 2 }, [about('date')], { amount: 1 }],
 	])('of an action are %s', (_what, entry, remarks, kept) => {
-		expect(storedEntry(entry, remarks)).toEqual(kept);
+		expect(storedEntry(entry, remarks, [])).toEqual(kept);
 	});
 
 	it('of an action are not those that nobody checked', () => {
