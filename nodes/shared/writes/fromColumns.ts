@@ -124,7 +124,9 @@ function joinName(claims: Map<string, Candidate[]>, definitions: DefinitionMap<F
 	if (isGiven || field === undefined || !isTextField(field)) return;
 	const parts = partsOfName.map(([part, folded]) => ({
 		part,
-		columns: columnsOf(claims, definitions, folded),
+		columns: [...claims.keys()].filter(
+			(column) => !definitions.has(column) && folded.has(foldedName(column)),
+		),
 	}));
 	const [first, middle, last] = parts.map(({ columns }) => columns.length);
 	if (first !== 1 || last !== 1 || (middle ?? 0) > 1) return;
@@ -139,14 +141,6 @@ function joinName(claims: Map<string, Candidate[]>, definitions: DefinitionMap<F
 	const value = Object.fromEntries(given.map(({ part, value: text }) => [part, text]));
 	claims.set('name', [{ column: given.map(({ column }) => column).join(' and '), value, rank: 1 }]);
 }
-
-/** The columns without a field whose names are among these. */
-const columnsOf = (
-	claims: ReadonlyMap<string, unknown>,
-	definitions: DefinitionMap<FieldDefinition>,
-	folded: ReadonlySet<string>,
-): string[] =>
-	[...claims.keys()].filter((column) => !definitions.has(column) && folded.has(foldedName(column)));
 
 /**
  * The column with the nearest name gives the value, and each other one gets a remark. If several are equally near, all
