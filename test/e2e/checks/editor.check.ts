@@ -72,6 +72,20 @@ describe('The editor', () => {
 		expect(statuses).not.toContain('Call Back Later');
 	});
 
+	it.each([
+		['leads', []],
+		['leadsTool', ['name', 'email', 'status', 'rating']],
+	])('opens the mapper of Update in %s with what a model can fill in: %j', async (type, shown) => {
+		const { id } = await workflowWith(type, 'Update a Lead', { operation: 'update', leadId: 'x' });
+		await editor.openWorkflow(id);
+		await editor.openNode('Update a Lead');
+		const mapper = editor.page.getByTestId('mapping-fields-container');
+		await mapper.waitFor();
+		const inputs = ['name', 'email', 'status', 'rating', 'company'].map((name) => `parameter-input-${name}`);
+		const found = await Promise.all(inputs.map(async (input) => await mapper.getByTestId(input).count()));
+		expect(inputs.filter((_, at) => found[at] !== 0)).toEqual(shown.map((name) => `parameter-input-${name}`));
+	});
+
 	it('shows a new field after a refresh', async () => {
 		await workspace.addField({ apiName: `shoe_size_${process.pid}`, type: 'NUMBER' });
 		const { id } = await workflowWith('leads', 'Create a Lead', { operation: 'create', fields: byHand });
