@@ -51,7 +51,7 @@ function placesOf(field: FieldDefinition, { input, rules }: LeadFields): string[
 /** Whether a text is written as people write phone numbers, whatever it is called. */
 const looksLikePhone = (value: unknown): boolean =>
 	typeof value === 'string' &&
-	/^(?:[+0][\d ().-]{9,19}|[6-9]\d{9})$/.test(value) &&
+	/^(?:[+0(][\d ().-]{9,19}|[6-9]\d{4} ?\d{5})$/.test(value) &&
 	value.replace(/\D/g, '').length >= 10;
 
 const separators = [
@@ -109,11 +109,15 @@ export function missingIdentifier(field: FieldDefinition, lead: LeadFields): Hel
 		// JSON is an object.
 		const meant = (path: string) =>
 			Array.isArray(get(input, pathText(path))) ? `{{ { answers: $json${path} } }}` : json(path);
+		const named = enumerated(rivals.map(pathText), most.places);
+		const isOne = rivals.length === 1;
 		return missing(
-			`no ${apiName} at the top, and several objects may be the lead: ${enumerated(rivals.map(pathText), most.places)}`,
+			`no ${apiName} at the top, and ${isOne ? `${named} is somebody else by its name` : `several objects may be the lead: ${named}`}`,
 			isJson
 				? 'Give Fields (JSON) the one that is meant.'
-				: `Set Specify Fields to Using JSON, and Fields (JSON) to the one that is meant: ${all.map(meant).join(' or ')}.`,
+				: isOne
+					? `Choose Map Each Column Manually, and set ${apiName} to the value of the lead. If ${named} is the lead, set Specify Fields to Using JSON, and Fields (JSON) to ${all.map(meant).join('')}.`
+					: `Set Specify Fields to Using JSON, and Fields (JSON) to the one that is meant: ${all.map(meant).join(' or ')}.`,
 		);
 	}
 	const places = placesOf(field, lead);

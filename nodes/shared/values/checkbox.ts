@@ -1,3 +1,5 @@
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { oncePer } from '../workspace/names';
 import { invalid, send } from './prepared';
 import { valueType } from './valueType';
 import { longestAnswer, trimmed } from './spelling';
@@ -48,6 +50,14 @@ const plainAnswer = (text: string) =>
 const meaningOf = (text: string) =>
 	words.get(text) ?? words.get(text.replace(/[.!]+$|,/g, '').replace(/-/g, ' '));
 
+/** In `unsubscribed` these mean yes, and in `newsletter` no: they say what the person did, and not whether it is so. */
+const ofDeed = /opt|abled|declin|accept|agree|consent|acept|aceit/;
+const isOfNo = oncePer(({ apiName, label }: FieldDefinition) =>
+	/(?:^|[\W_])(?:do[\W_]?not|dont|no|not|never|unsubscri\w*|opt(?:ed)?[\W_]?out|dn[cd]|inactive|disabled|blocked|bounced|black[\W_]?list\w*|stop)(?:$|[\W_])/i.test(
+		`${apiName} ${label}`.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_'),
+	),
+);
+
 /** Not n8n's switch: for a field that nobody touched, it looks on, and sends nothing. */
 const yesAndNo = [
 	{ name: 'Yes', value: true },
@@ -55,11 +65,12 @@ const yesAndNo = [
 ];
 
 export const checkboxType = valueType({
-	prepare: (raw) => {
+	prepare: (raw, field) => {
 		if (typeof raw === 'boolean') return send(raw);
 		if (typeof raw !== 'string' && typeof raw !== 'number') return neither;
 		if (String(raw).length > longestAnswer) return neither;
 		const text = plainAnswer(String(raw));
+		if (ofDeed.test(text) && isOfNo(field)) return neither;
 		const answer = meaningOf(text);
 		if (answer !== undefined) return send(answer);
 		const { sign, word, first, last } = signAndWord.exec(text)?.groups ?? {};

@@ -1,12 +1,12 @@
 import { uniqWith, isEqual } from 'lodash';
 
-import { isObject, jsonOf } from '../sync/data';
+import { isObject, jsonOf, plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { labelOf } from './labels';
 import { invalid, send, type PreparedValue } from './prepared';
 import { type Answer, type ValueFacts, answersOf } from './valueType';
-import { isBlank, unwrapSingle } from './spelling';
-import { isContactField, isLabelField, valueTypes } from './types';
+import { foldedName, isBlank, unwrapSingle } from './spelling';
+import { isContactField, isLabelField, isMemberField, valueTypes } from './types';
 
 /** A response has its value under `value`, a choice its words under `label`, `name` or `text`. */
 const answerKeys = ['value', 'label', 'name', 'text'];
@@ -62,6 +62,18 @@ function contradictsItself(answer: Answer, field: FieldDefinition, facts: ValueF
 	return uniqWith(said, isEqual).length > 1;
 }
 
+const unusable =
+	/fax|bounced|invalid|wrong|deleted|archived|blocked|inactive|former|previous|unsubscribed|undeliverable|optedout|^old$/;
+
+/** Whether a part says that the number, the address or the member is not to be used: `{ phone, valid: false }`, `{ value, label: 'Fax' }`. */
+const isDenied = (answer: Answer) =>
+	Object.entries(answer).some(([key, value]) => {
+		const [name = '', said = ''] = [key, plainText(value)].map(foldedName);
+		if (/^(?:is)?(?:valid|active)$/.test(name)) return /^(?:false|no|0)$/.test(said);
+		if (unusable.test(name)) return /^(?:true|yes|1)$/.test(said);
+		return /^(?:label|type|kind|status|state|note)$/.test(name) && unusable.test(said);
+	});
+
 const contradiction = invalid(
 	'The parts of this value say different things',
 	'Send the one that is meant, as a text.',
@@ -78,6 +90,7 @@ export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueF
 	let value: unknown = takesLists && refersTo === 'labels' ? (jsonIn(raw) ?? raw) : raw;
 	const answers = typeof value === 'object' && isChosen(field) ? [value].flat().filter(isObject) : [];
 	if (answers.some((answer) => contradictsItself(answer, field, facts))) return contradiction;
+	if ((isContactField(field) || isMemberField(field)) && answers.some(isDenied)) return contradiction;
 	if (typeof value === 'object')
 		value = takesLists ? answerOf(value, field) : unwrapSingle(answerOf(value, field));
 	const prepared = prepare(value, field, facts);

@@ -130,9 +130,15 @@ const finderOf = oncePer((definitions: Definitions) => {
 			people.length > 0 ? people : places.filter(({ path }) => path === '.body' && isWebhook(item));
 		const [only, ...others] = found;
 		if (only === undefined) return top;
-		return others.length === 0 ? { ...only, rivals: [] } : { ...top, rivals: found.map(({ path }) => path) };
+		return others.length === 0 && !ofSomebodyElse.test(only.path)
+			? { ...only, rivals: [] }
+			: { ...top, rivals: found.map(({ path }) => path) };
 	});
 });
+
+/** The last step of a path to one's own side, or to somebody whom the lead knows. Alone, it is no lead: the lead may be a number beside it. */
+const ofSomebodyElse =
+	/[._](?:agents?|owners?|assignee|assigned_?to|dealers?|stores?|shop|branch|hosts?|organi[sz]ers?|sellers?|brokers?|employees?|staff|sales_?(?:person|rep)|representative|vendors?|merchants?|operators?|advisors?|consultant|manager|referr\w+|(?:created|updated|modified|referred)_?by|previous\w*|old|emergency\w*|spouse|father|mother|guardian|nominee)(?:\[\d+\])?$/i;
 
 /** The titles of questions by their IDs, which some forms write beside the answers. None for an ID with two. */
 function titlesIn(value: unknown, levels = 6, titles = new Map<unknown, unknown>()) {

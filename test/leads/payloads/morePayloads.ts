@@ -246,4 +246,34 @@ export const morePayloads: readonly Payload[] = [
 		stored: { ...asha, city: 'Pune' },
 		left: 'id, note, formName, formValues',
 	},
+	{
+		tool: 'Call tracker with an agent',
+		source: 'https://developers.dialpad.com/docs/call-events',
+		item: {
+			...{ event: 'call_ended', caller_id: '+919876543210' },
+			agent: { name: 'Diya', email: 'diya@x.example', phone: ours },
+		},
+		says: /no phone at the top, and agent is somebody else by its name/,
+		done: { byHand: { phone: '={{ $json.caller_id }}' } },
+	},
+	{
+		tool: 'Plaza portal',
+		source: 'https://github.com/plazatechnologies/lead-documentation',
+		item: { name: asha.name, ddi: '91', ddd: '98765', phone: '43210', clientListingId: 'L1' },
+		stored: { name: asha.name },
+		left: 'clientListingId',
+	},
+	{
+		tool: 'RD Station',
+		source: 'https://developers.rdstation.com/reference/webhooks-payload-copy',
+		item: {
+			event_type: 'WEBHOOK.CONVERTED',
+			contact: {
+				...{ uuid: 'u1', ...asha, mobile_phone: phone, city: 'Pune', company: { name: 'Rao Ltd' } },
+				legal_bases: [{ category: 'communications', type: 'consent', status: 'declined' }],
+			},
+		},
+		stored: { ...asha, city: 'Pune', company: 'Rao Ltd' },
+		left: 'uuid, legal_bases, event_type',
+	},
 ];

@@ -21,6 +21,7 @@ describe('an object as the answer to one question', () => {
 		['text', [{ name: 'Red' }, { name: 'Blue' }], 'Red, Blue'],
 		['email', { name: 'Ada', email: 'ada@example.com', age: 36 }, 'ada@example.com'],
 		['phone', { full: '+91 98765 43210' }, '+919876543210'],
+		['phone', { phone: '+91 98765 43210', valid: true, blocked: false, old: '' }, '+919876543210'],
 		['phone', { country: 'IN', number: '+91 98765 43210' }, '+919876543210'],
 		['phone', { name: 'Asha', phone: '9876543210', area: '' }, '9876543210'],
 		['phone', [{ label: 'work', value: '+919876543210', primary: true }], '+919876543210'],
@@ -86,6 +87,12 @@ describe('an object as the answer to one question', () => {
 		['email', { label: 'ada@example.com', value: 'ben@example.com' }],
 		['phone', { name: '+919876543210', value: '+6581234567' }],
 		['rating', { label: '2', value: 4 }],
+		['phone', [{ label: 'Home Fax', value: '+919876543210' }]],
+		['phone', { phone: '+919876543210', valid: false }],
+		['phone', { number: '+919876543210', status: 'wrong number' }],
+		['email', { email: 'ada@example.com', bounced: 'true' }],
+		['email', { address: 'ada@example.com', status: 'unsubscribed' }],
+		['assignee', { email: 'Asha.Rao@example.com', active: false }],
 	] as const)('is held back for %s if its parts say different things: %j', (type, given) => {
 		expect(outcome(type, given)).toBe('held back: The parts of this value say different things');
 	});

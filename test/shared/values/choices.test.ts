@@ -50,6 +50,18 @@ describe('checkbox', () => {
 		expect(outcome('checkbox', `Not ${word}`)).toBe(false);
 	});
 
+	it.each([
+		['unsubscribed', 'opted out'],
+		['do_not_contact', 'declined'],
+		['optOut', 'opt-out'],
+		['inactive', 'disabled'],
+		['DNC', 'accepted'],
+	])('of %s is held back where a person has %s', (apiName, deed) => {
+		expect(outcome('checkbox', deed, { apiName })).toMatch(/^held back: A yes or no/);
+		expect(['yes', '0'].map((word) => outcome('checkbox', word, { apiName }))).toEqual([true, false]);
+		expect(outcome('checkbox', deed, { apiName: 'notify' })).toEqual(expect.any(Boolean));
+	});
+
 	holdsBack('checkbox', /yes or no/, [
 		'',
 		'✅ No',
