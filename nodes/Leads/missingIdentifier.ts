@@ -1,12 +1,13 @@
-import { castArray, get, isEmpty, uniq } from 'lodash';
+import { castArray, get, isEmpty, toPath, uniq } from 'lodash';
 
-import { enumerated, isObject, type JsonObject } from '../shared/sync/data';
+import { enumerated, isObject, type JsonObject, plainText } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { HeldBackReason } from '../shared/values/prepared';
 import { prepareValue } from '../shared/values/prepare';
 import { isBlank } from '../shared/values/spelling';
 import { isPhoneField } from '../shared/values/types';
 import { columnNames, suggestedField } from '../shared/values/columnNames';
+import { isCountryCode } from '../shared/writes/besides';
 import { foundRecord, namedValue, pathText, stepTo } from '../shared/writes/record';
 import type { LeadFields } from './leadFields';
 
@@ -80,6 +81,21 @@ const isOfAnswers = (input: JsonObject, list: string): boolean => {
 
 const json = (path: string) => `{{ $json${path} }}`;
 
+/** The expression of a phone number, with its country code before it: that of a column beside it, or of WhatsApp's ID. */
+function wholePhone(input: JsonObject, path: string): string {
+	const steps = toPath(pathText(path));
+	const value = plainText(get(input, steps));
+	if (!/^\(?[1-9]/.test(value)) return json(path);
+	if (/^wa_?id$/i.test(steps.at(-1) ?? '')) return `+${json(path)}`;
+	const around: unknown = steps.length > 1 ? get(input, steps.slice(0, -1)) : input;
+	const code = isObject(around)
+		? Object.keys(around).find((key) => isCountryCode(key, around[key]))
+		: undefined;
+	if (code === undefined) return json(path);
+	const before = path.slice(0, path.length - stepTo(steps.at(-1) ?? '').length) + stepTo(code);
+	return `${plainText(get(input, toPath(pathText(before)))).startsWith('+') ? '' : '+'}${json(before)} ${json(path)}`;
+}
+
 /** Why a lead has no identifier, and what to do: where one is, if the item has one somewhere. */
 export function missingIdentifier(field: FieldDefinition, lead: LeadFields): HeldBackReason {
 	const { apiName } = field;
@@ -136,12 +152,15 @@ export function missingIdentifier(field: FieldDefinition, lead: LeadFields): Hel
 	const named = enumerated(uniq(places.map(pathText)), most.places);
 	const verb = places.length === 1 ? 'holds' : 'hold';
 	const isTop = first === stepTo(pathText(first)) || first.startsWith('[');
-	const rename =
-		isTop && places.length === 1 ? `Rename ${pathText(first)} to ${apiName}, or choose` : 'Choose';
+	const values = places
+		.slice(0, most.places)
+		.map((path) => (isPhoneField(field) ? wholePhone(input, path) : json(path)));
+	const mayRename = isTop && places.length === 1 && values[0] === json(first);
+	const rename = mayRename ? `Rename ${pathText(first)} to ${apiName}, or choose` : 'Choose';
 	return missing(
 		`no ${apiName}, but ${named} ${verb} one`,
 		isJson
 			? `Give it the key ${apiName} in Fields (JSON).`
-			: `${rename} Map Each Column Manually, and set ${apiName} to ${places.slice(0, most.places).map(json).join(' or ')}.`,
+			: `${rename} Map Each Column Manually, and set ${apiName} to ${values.join(' or ')}.`,
 	);
 }

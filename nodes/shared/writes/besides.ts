@@ -50,6 +50,10 @@ const areaCode = /^[\s()]*(?:\d[\s()-]*){1,5}$/;
 /** `lead_country_code`, `mobile_code`: of the one number that there is. */
 const ofAny = /^(?:lead|contact|customer|client|user|sender|your)?(?:phone|mobile|tel|cell|whatsapp)?$/;
 
+/** Whether a column has the code of a country, in digits. */
+export const isCountryCode = (column: string, value: unknown): boolean =>
+	codeNames[0][1].test(foldedName(column)) && /^\+?[1-9]\d{0,2}$/.test(plainText(value).trim());
+
 /** A number without its country code. */
 const national = /^[\s(]*(?!00)\d/;
 

@@ -276,4 +276,16 @@ export const morePayloads: readonly Payload[] = [
 		stored: { ...asha, city: 'Pune', company: 'Rao Ltd' },
 		left: 'uuid, legal_bases, event_type',
 	},
+	{
+		tool: 'Twenty',
+		source: 'https://github.com/twentyhq/twenty/issues/17182',
+		item: {
+			...{ id: '1', createdAt: '2026-11-28T08:00:00Z' },
+			phones: { primaryPhoneNumber: '9876543210', primaryPhoneCallingCode: '+91' },
+		},
+		says: /no phone, but phones\.primaryPhoneNumber holds one/,
+		done: {
+			byHand: { phone: '={{ $json.phones.primaryPhoneCallingCode }} {{ $json.phones.primaryPhoneNumber }}' },
+		},
+	},
 ];

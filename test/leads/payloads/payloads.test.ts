@@ -57,6 +57,8 @@ it.each(payloads)('each expression that a hint about $tool names finds a value',
 it.each([
 	['Fillout', 'Fields (JSON) to the one that is meant: {{ { answers: $json.submission.questions } }} or'],
 	['Interakt', 'phone to {{ $json.data.customer.channel_phone_number }}'],
+	['Wati', 'set phone to +{{ $json.waId }}'],
+	['Twenty', 'set phone to {{ $json.phones.primaryPhoneCallingCode }} {{ $json.phones.primaryPhoneNumber }}'],
 	['Bosscart shop', 'To send a value of formValues, map the fields one by one, and one of them to'],
 ])('a hint about %s says %j, which works', async (tool, words) => {
 	const item = payloads.find((each) => each.tool === tool)?.item ?? {};
