@@ -50,6 +50,15 @@ describe.each([create, upsert])('a column beside a value says how to read it', (
 		['a code in German', code('+44', 'Vorwahl'), { phone: '447911123456' }],
 		['a code in Spanish', code('+44', 'prefijo'), { phone: '447911123456' }],
 		['a code in Portuguese', code('44', 'codigo_pais'), { phone: '447911123456' }],
+		['a country in letters', code('GB', 'country'), { phone: '447911123456' }],
+		['a country of an order', { phone: undefined, ...order('US') }, { phone: '14155550132' }],
+		['the own country of an order', { phone: undefined, ...order('IN') }, { phone: '914155550132' }],
+		[
+			'the country of an address',
+			{ phone: '(415) 555-0132', country: 'United States', zip: '94107' },
+			{ phone: '14155550132' },
+		],
+		['a code beside a country', { ...code('+44'), country: 'US' }, { phone: '447911123456' }],
 	])('%s', async (_what, columns, stored) => {
 		expect((await written(columns, operation)).stored).toMatchObject(stored);
 	});
@@ -61,6 +70,7 @@ describe('a column beside a value', () => {
 		['its own currency', { budget: '5000', budget_currency: 'AED' }, 'budget', /another currency/],
 		['an unknown unit', { budget: '5000', budget_unit: 'sqft' }, 'budget', /amount of money/],
 		['two codes', { ...code('+44'), dial_code: '+971' }, 'phone', /another country/],
+		['a country of other numbers', { phone: '15112345678', country: 'AE' }, 'phone', /another country/],
 		['an area of no country', code('20', 'Vorwahl'), 'phone', /another country/],
 	])('%s holds it back', async (_what, columns, field, message) => {
 		const { stored, remarks } = await written(columns);
@@ -74,9 +84,19 @@ describe('a column beside a value', () => {
 		['a unit of something else', { budget: '5000', unit: '3BHK' }, { budget: '5000' }],
 		['blank', { budget: '5000', currency: '', budget_unit: null }, { budget: '5000' }],
 		['a name before a person', { phone: '9876543210', prefix: 'Dr.' }, { phone: '919876543210' }],
+		['where somebody wants to go', { phone: '9876543210', country: 'Canada' }, { phone: '919876543210' }],
+		['a country in another language', { ...order('Indien'), phone: '9876543210' }, { phone: '919876543210' }],
 		['a number of a country', { phone: '9876543210', country: '44' }, { phone: '919876543210' }],
 	])('that says %s changes nothing', async (_what, columns, stored) => {
 		expect((await written(columns)).stored).toMatchObject(stored);
+	});
+
+	it('is the country of a phone number also where a field has it', async () => {
+		await workspace.addField({ apiName: 'country', type: 'TEXT' });
+		expect((await written({ phone: '7911123456', country: 'GB' })).stored).toMatchObject({
+			phone: '447911123456',
+			country: 'GB',
+		});
 	});
 
 	it('says so in the report, and the column keeps its remark', async () => {
@@ -101,6 +121,12 @@ describe('a column beside a value', () => {
 
 function code(value: string, column = 'country_code', more: IDataObject = {}): IDataObject {
 	return { phone: '7911123456', [column]: value, ...more };
+}
+
+/** As a shop sends it. */
+function order(country: string): IDataObject {
+	const address = { address_1: '12 Main St', city: 'Springfield', postcode: '12345', country };
+	return { id: 727, billing: { first_name: 'Ada', last_name: 'Moe', ...address, phone: '(415) 555-0132' } };
 }
 
 function twoPhones(): IDataObject {

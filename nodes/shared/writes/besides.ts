@@ -35,7 +35,10 @@ const besides: ReadonlyArray<
 	],
 ];
 
-/** A country alone may be where somebody lives, or wants to go: it counts where it has a code, as any of these does. */
+/**
+ * A country alone may be where somebody wants to go: it counts where it has a code, as any of these does, where it is the
+ * two letters that a program writes, and where it belongs to an address.
+ */
 const codeNames = [
 	[
 		'country',
@@ -45,8 +48,18 @@ const codeNames = [
 	['other', /(?<!phone)(?:country|pa[ií]s|land|pays)$/],
 ] as const;
 
+const ofAddress = /(?<!mail|ip|web)address(?:line)?\d?$|street|(?:zip|pin|post(?:al)?)(?:code)?$/;
+
 const withPlus = /^(?:\D*\+|00)(\d{1,3})(?:\D.*)?$/;
 const areaCode = /^[\s()]*(?:\d[\s()-]*){1,5}$/;
+
+function isCode(part: (typeof codeNames)[number][0], said: string, hasAddress: boolean): boolean {
+	if (part === 'area') return areaCode.test(said);
+	// Long digits are no code: Gupshup has the number itself.
+	if (part === 'country') return !/\d{6}/.test(said);
+	return (/^[A-Z]{2}$/.test(said) || (hasAddress && /^\D+$/.test(said))) && codeIn(said) !== undefined;
+}
+
 /** `lead_country_code`, `mobile_code`: of the one number that there is. */
 const ofAny = /^(?:lead|contact|customer|client|user|sender|your)?(?:phone|mobile|tel|cell|whatsapp)?$/;
 
@@ -54,14 +67,17 @@ const ofAny = /^(?:lead|contact|customer|client|user|sender|your)?(?:phone|mobil
 export const isCountryCode = (column: string, value: unknown): boolean =>
 	codeNames[0][1].test(foldedName(column)) && /^\+?[1-9]\d{0,2}$/.test(plainText(value).trim());
 
+/** Whether a column may have the country of a phone number, also as a field. */
+export const isCountry = (column: string): boolean => codeNames[2][1].test(foldedName(column));
+
 /** A number without its country code. */
 const national = /^[\s(]*(?!00)\d/;
 
-/** The columns without a field that this name fits, and the folded name of the column that each concerns. */
-function besidesOf(claims: Claims, definitions: DefinitionMap<FieldDefinition>, name: RegExp) {
+/** The columns that this name fits, and the folded name of the column that each concerns. */
+function besidesOf(claims: Claims, name: RegExp, isField: (column: string) => boolean) {
 	return [...claims.keys()].flatMap((column) => {
 		const folded = foldedName(column);
-		if (definitions.has(column) || !name.test(folded)) return [];
+		if (isField(column) || !name.test(folded)) return [];
 		const value = claims.get(column)?.[0]?.value;
 		const said = plainText(value).trim();
 		return isBlank(value) || isNoAnswer(said) ? [] : [{ column, said, of: folded.replace(name, '') }];
@@ -74,7 +90,7 @@ const concerns = (of: string, apiName: string, { column }: Candidate) =>
 /** Puts what the columns beside a value say to it. They stay columns: what they say may be more. */
 function joinSaid(claims: Claims, definitions: DefinitionMap<FieldDefinition>): void {
 	for (const [type, name, join] of besides)
-		for (const { said, of } of besidesOf(claims, definitions, name))
+		for (const { said, of } of besidesOf(claims, name, (column) => definitions.has(column)))
 			for (const [apiName, claimed] of claims) {
 				if (definitions.get(apiName)?.type !== type) continue;
 				claimed.forEach((candidate, index) => {
@@ -95,17 +111,20 @@ function joinPhone(claims: Claims, definitions: DefinitionMap<FieldDefinition>):
 		const field = definitions.get(apiName);
 		return field !== undefined && isPhoneField(field);
 	});
+	const hasAddress = [...claims].some(
+		([column, [first]]) => ofAddress.test(foldedName(column)) && !isBlank(first?.value),
+	);
 	const codes = codeNames.flatMap(([part, name]) =>
-		besidesOf(claims, definitions, name).flatMap(({ column, said, of }) => {
-			const [, code] = withPlus.exec(said) ?? [];
-			const isOfOne = phones.some(([apiName, all]) => all.some((each) => concerns(of, apiName, each)));
-			const found = { column, of, isOfOne };
-			if (code !== undefined) return [{ ...found, kind: 'country' as const, code }];
-			// Long digits are no code: Gupshup has the number itself.
-			const isCode = part === 'area' ? areaCode.test(said) : part === 'country' && !/\d{6}/.test(said);
-			if (!isCode || !(isOfOne || ofAny.test(of))) return [];
-			return [{ ...found, kind: part, code: part === 'area' ? said : (codeIn(said) ?? said) }];
-		}),
+		besidesOf(claims, name, (column) => part !== 'other' && definitions.has(column)).flatMap(
+			({ column, said, of }) => {
+				const isOfOne = phones.some(([apiName, all]) => all.some((each) => concerns(of, apiName, each)));
+				const [, code] = withPlus.exec(said) ?? [];
+				if (code !== undefined) return [{ column, of, isOfOne, kind: 'country' as const, code }];
+				const isOfAny = part === 'other' || ofAny.test(of);
+				if (!isCode(part, said, hasAddress) || !(isOfOne || isOfAny)) return [];
+				return [{ column, of, isOfOne, kind: part, code: part === 'area' ? said : (codeIn(said) ?? said) }];
+			},
+		),
 	);
 	const used = new Set<string>();
 	for (const [apiName, claimed] of phones)
@@ -113,13 +132,15 @@ function joinPhone(claims: Claims, definitions: DefinitionMap<FieldDefinition>):
 			const phone = plainText(candidate.value);
 			if (!national.test(phone)) return;
 			const parts = (['country', 'area'] as const).flatMap((kind) => {
-				const all = codes.filter((each) => each.kind === kind);
+				const named = codes.filter((each) => each.kind === kind);
+				const all =
+					kind === 'area' || named.length > 0 ? named : codes.filter((each) => each.kind === 'other');
 				const own = all.filter(({ of }) => concerns(of, apiName, candidate));
 				const missing = (own.length > 0 ? own : all.filter(({ isOfOne }) => !isOfOne)).filter(
 					({ code }) => kind === 'country' || !phone.replace(/\D/g, '').startsWith(code.replace(/\D/g, '')),
 				);
 				const said = uniq(missing.map(({ code }) => code));
-				if (said.length === 1) for (const { column } of missing) used.add(column);
+				if (said.length === 1) for (const each of missing) if (each.kind !== 'other') used.add(each.column);
 				return said.length === 0 ? [] : [[kind, said.join(' or ')] as const];
 			});
 			if (parts.length > 0) claimed[index] = { ...candidate, value: { ...Object.fromEntries(parts), phone } };

@@ -8,7 +8,7 @@ import { foldedName, isBlank } from '../values/spelling';
 import { isMemberField, isTextField, valueTypes } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from '../values/columnNames';
-import { type Candidate, joinBesides } from './besides';
+import { type Candidate, isCountry, joinBesides } from './besides';
 import { ownKeysOf } from './ownKeys';
 import { foundRecord, isNoName, pathText, stepTo } from './record';
 
@@ -40,7 +40,7 @@ export function asGiven(values: JsonObject): ColumnValues {
 export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDefinition>): ColumnValues {
 	const isPlain = (column: string) => {
 		const field = definitions.get(column);
-		return field !== undefined && !isNoName(field, item[column]);
+		return field !== undefined && !isNoName(field, item[column]) && !isCountry(column);
 	};
 	if (Object.keys(item).every(isPlain)) return asGiven(item);
 	const names = columnNames(definitions);
