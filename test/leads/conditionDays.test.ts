@@ -101,6 +101,13 @@ const cases: Readonly<Record<string, Case>> = {
 		condition: { ...created, operator: 'before', value: `={{ ${onNinth}.endOf('day') }}` },
 		expected: [2, 1, 0],
 	},
+	'the time after a day ends in a workflow in another zone': {
+		zone: 'Asia/Kolkata',
+		created: aroundNinth,
+		now: '2026-11-10T12:00:00Z',
+		condition: { ...created, operator: 'after', value: `={{ ${onNinth}.endOf('day') }}` },
+		expected: [3],
+	},
 	'a leap day, far in the west': {
 		zone: 'Pacific/Pago_Pago',
 		created: ['2028-02-29T10:59:59Z', '2028-02-29T11:00:00Z', '2028-03-01T10:59:59Z', '2028-03-01T11:00:00Z'],

@@ -39,7 +39,7 @@ export const drawnLead: fc.Arbitrary<Drawn> = fc.record({
 	alternate_phone: maybe('919876543210', '919812345678', '14155550132'),
 	rating: maybe(1, 3, 5),
 	team_size: maybe(0, 5, 1200),
-	budget: maybe('0', '499999.5', '500000', '1250000'),
+	budget: maybe('0', '499999.5', '500000', '500000.00', '1250000'),
 	status: fc.constantFrom('Fresh', 'Won', 'Qualified', 'Lost'),
 	interests: maybe(['CRM'], ['CRM', 'Reports'], ['Training']),
 	account_manager: maybe(diya, hugo),
@@ -169,7 +169,8 @@ export const allParts: readonly Part[] = withOpposites([
 		[{ operator: 'betweenNumbers', from: '5', to: '' }, (size: number) => size >= 5],
 	]),
 	...partsOf('budget', [
-		[is('₹5,00,000'), (budget: string) => Number(budget) === 500_000, true],
+		[is('₹5,00,000'), (budget: string) => Number(budget) === 500_000],
+		[list('500000.0', 1_250_000), (budget: string) => Number(budget) >= 500_000],
 		[{ operator: 'greaterThan', value: '5 lakh' }, (budget: string) => Number(budget) > 500_000],
 		[
 			{ operator: 'between', from: 'Rs 4L', to: '500000' },

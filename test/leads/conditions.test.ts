@@ -27,7 +27,7 @@ describe('the conditions of a search', () => {
 			...person(1),
 			city: 'Pune',
 			interests: ['CRM', 'Reports'],
-			budget: '700000',
+			budget: '700000.0',
 		});
 		await workspace.createLead({ ...person(2), city: 'Delhi', interests: ['CRM'], assignee: diya });
 		await workspace.createLead({ ...person(3) });
@@ -49,6 +49,12 @@ describe('the conditions of a search', () => {
 				{ field: 'City', operator: 'notEmpty' },
 			],
 			[],
+		],
+		['an amount with other decimals', [{ field: 'budget', value: '7,00,000.00' }], [1]],
+		[
+			'one of several amounts with other decimals',
+			[{ field: 'budget', operator: 'anyOf', values: '={{ [5, 700000.00] }}' }],
+			[1],
 		],
 		['a time of creation', [{ field: 'Created On', operator: 'inTheLast', days: 0 }], [3, 2, 1]],
 		['a time of the last change', [{ field: 'modified_on', operator: 'before', value: '2020-01-01' }], []],

@@ -48,6 +48,8 @@ describe('actions of a day of a workflow in another zone', () => {
 	it('are those of that day in the workspace', async () => {
 		expect(await names({ activity: onNinth })).toEqual(called(2, 1));
 		expect(await names({ withoutActivity: onNinth })).toEqual(called(3, 0));
+		const afterNinth = { performedAfter: onNinth.performedBefore };
+		expect(await names({ activity: afterNinth })).toEqual(called(3));
 	});
 
 	it('are on the timeline on that day in the workspace', async () => {

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { byNumbers, hasPart, isWanted, not, anyFits } from '../values/compare';
 import { comparisons, isOperator, nameOfOperator, type Operator, operatorsOf } from '../values/operators';
 import { scalarText, trimmed, unusableName } from '../values/spelling';
-import { isPhoneField } from '../values/types';
+import { isMoneyField, isPhoneField } from '../values/types';
 import { type Condition, type GivenCondition, made, type NamedFilter, type Setting } from './condition';
 import { beforeOrAfter, days, inPeriod, ofDates } from './dateConditions';
 import { endFilter, ends, fieldValues, typedValue } from './fieldValues';
@@ -44,7 +44,8 @@ async function equality(setting: Setting, operator: keyof typeof valueKeys): Pro
 		const same =
 			comparisons[field.type] === 'date'
 				? ofDates(setting, all)
-				: { ...byNode(field, fits), asked: oneOrAll(all) };
+				: // A search compares amounts as texts, and 5000.00 is not 5000 there.
+					{ ...byNode(field, fits), asked: isMoneyField(field) ? undefined : oneOrAll(all) };
 		return isNegative ? negated(same) : same;
 	});
 	return [[field.apiName, filter]];

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { anyFits } from '../values/compare';
 import { dayFromNow, isWithin, moved, type Period } from '../values/moments';
 import { type Condition, made, type NamedFilter, type Setting } from './condition';
-import { dayEndedBy, endFilter, isDay, lastSecond, withTime } from './fieldValues';
+import { day, dayEndedBy, endFilter, isDay, lastSecond, withTime } from './fieldValues';
 import { blankFilter, type Operand, oneOrAll, usable } from './filters';
 import { isBlankValue, rejectFilter } from './given';
 
@@ -32,16 +32,15 @@ export function ofDates(setting: Setting, dates: readonly Operand[]): Condition 
 	};
 }
 
-const day = 86_400_000;
 const second = 1_000;
 
-/** A day is not before or after itself. Before the end of a day is up to it. */
+/** A day is not before or after itself. Before the end of a day is up to it, and after it is after the day. */
 export function beforeOrAfter(setting: Setting, operator: 'before' | 'after'): NamedFilter[] {
 	const { field, given, facts } = setting;
 	const end = operator === 'before' ? 'to' : 'from';
-	if (end === 'to' && dayEndedBy(given.value) !== undefined)
-		return [[field.apiName, upTo(setting, given.value)]];
-	const filter = made(endFilter(field, 'from', given.value, facts), ([{ from } = {}]) => {
+	const ended = dayEndedBy(given.value);
+	if (end === 'to' && ended !== undefined) return [[field.apiName, upTo(setting, given.value)]];
+	const filter = made(endFilter(field, 'from', ended ?? given.value, facts), ([{ from } = {}]) => {
 		const sign = operator === 'before' ? -1 : 1;
 		if (typeof from === 'number') return inPeriod(setting, { [end]: from + sign });
 		const text = String(from);

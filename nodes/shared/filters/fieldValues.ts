@@ -4,6 +4,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type ClockTime, midnight, dateObject } from '../values/calendar';
 import { dateFormat, formatOf, printTime } from '../values/dateFormat';
 import { parseDate } from '../values/dateText';
+import { moved } from '../values/moments';
 import { answerOf, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/valueType';
 import { unwrapSingle, trimmed } from '../values/spelling';
@@ -108,21 +109,26 @@ export function rangeFilters(
 
 /**
  * An end of a range, inclusive, as epoch milliseconds or in the workspace date format. As `to`, a date without a time
- * includes the whole day. So do midnight without a zone, which date pickers return for a day, and the last second of a day.
+ * includes the whole day. So do midnight without a zone, which date pickers return for a day, and the last second of a day,
+ * which as `from` is the beginning of the next one.
  * Throws a `FailureError` for what is no date.
  */
 export function endFilter(field: FieldDefinition, end: End, raw: unknown, facts: ValueFacts): Filter<Data> {
 	if (isBlankValue(raw)) return blankFilter;
-	const wholeDay = end === 'to' && formatOf(field) ? dayEndedBy(raw) : undefined;
+	const wholeDay = formatOf(field) ? dayEndedBy(raw) : undefined;
 	const { value, heldBack, unchecked, reading } = prepareValue(field, wholeDay ?? raw, facts);
 	if (value === undefined) rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
 	const isMoment = wholeDay === undefined && offsetOf(raw) !== undefined;
+	const next = wholeDay && end === 'from' ? moved(String(value), day, field) : undefined;
 	const sent =
 		unchecked === undefined && isDay(value) && end === 'to'
 			? withTime(value, isMoment ? midnight : lastSecond, field)
 			: toValue(value);
-	return usable({ [end]: sent }, reading ? shownReading(reading) : otherDay(value, raw, facts));
+	return usable({ [end]: next ?? sent }, reading ? shownReading(reading) : otherDay(value, raw, facts));
 }
+
+/** In milliseconds. */
+export const day = 86_400_000;
 
 /** The day whose last second a moment is in its own zone, as that of `endOf('day')` is. */
 export function dayEndedBy(raw: unknown): string | undefined {
