@@ -68,7 +68,12 @@ export interface Difference {
 		/** When the lead was asked for, in epoch milliseconds of this machine. */
 		readonly readAt: number;
 	};
+	/** What a person should know of it. */
+	readonly note?: string;
 }
+
+/** By ID, what earlier items of a dry run would have sent. */
+const wouldBeSent = new WeakMap<Session, Map<string, Data>>();
 
 /**
  * What of these fields is sent. Reads the lead if that depends on it.
@@ -91,7 +96,8 @@ export async function differenceOf(
 			? { ok: true as const, answer: { fields: seen } }
 			: await session.client.call('getLead', { path: { leadId } }, leadAnswer);
 	if (!read.ok) return read;
-	const { fields: before } = read.answer;
+	const planned = wouldBeSent.get(session)?.get(leadId);
+	const before = { ...read.answer.fields, ...planned };
 	let fields = given;
 	const named: Record<string, unknown[]> = {};
 	for (const apiName of tags) {
@@ -107,13 +113,29 @@ export async function differenceOf(
 		fields = withTags(fields, apiName, isEqual(after, has) ? undefined : after);
 	}
 	const different = onlyIfDifferent ? differentIn(fields, before) : () => true;
+	const sent = only(fields.fields, different);
+	if (session.settings.dryRun) {
+		const all = wouldBeSent.get(session) ?? new Map<string, Data>();
+		wouldBeSent.set(session, all.set(leadId, { ...planned, ...sent }));
+	}
+	const notes = handling === 'remove' ? misspelledIn(given, before) : [];
+	for (const note of notes) session.note(note);
 	return {
-		fields: { ...fields, fields: only(fields.fields, different) },
+		fields: { ...fields, fields: sent },
 		equal: only(fields.fields, (apiName) => !different(apiName)),
 		before,
 		...(tags.length > 0 && handling !== 'replace' && { tags: { handling, named, readAt } }),
+		...(notes.length > 0 && { note: notes.join(' ') }),
 	};
 }
+
+/** On tags to remove that the lead does not have, and that are spelled almost like others. */
+const misspelledIn = (given: LeadFields, before: JsonObject): string[] =>
+	given.newOptions.flatMap(({ field, label, nearest }) =>
+		nearest === undefined || labelsIn(before, field, given)?.includes(label)
+			? []
+			: `The lead has no tag ${label} in ${field}: was ${nearest} meant?`,
+	);
 
 /** Undefined if the lead does not show them: whoever replaces tags by none of those that are there takes them away. */
 function labelsIn(lead: JsonObject, apiName: string, { rules }: LeadFields): unknown[] | undefined {

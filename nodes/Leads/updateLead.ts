@@ -114,10 +114,10 @@ async function sendUpdate(
 	session: Session,
 	{ item, leadId }: Pick<LeadUpdate, 'item' | 'leadId'>,
 	{ given, remarks: preflight, rules }: LeadFields,
-	{ fields, equal, before, tags }: Difference,
+	{ fields, equal, before, tags, note }: Difference,
 ): Promise<Outcome> {
 	const { fields: sent } = fields;
-	const left = leftUnchanged(fields);
+	const left = { ...leftUnchanged(fields), ...(note !== undefined && { note }) };
 	if (Object.keys(sent).length === 0)
 		return leadOutcome('unchanged', { fields }, { leadId, remarks: preflight, stored: before, report: left });
 	if (session.settings.dryRun) {

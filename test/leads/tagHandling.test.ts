@@ -47,6 +47,20 @@ describe('tags', () => {
 		});
 	});
 
+	it('that are misspelled are not removed in silence', async () => {
+		const said = 'The lead has no tag Reprts in interests: was Reports meant?';
+		const { outputs, hints } = await run('remove', { interests: 'CRM, Reprts' });
+		expect(await tags()).toEqual(['Reports']);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'updated', note: said }]);
+		expect(hints.map(({ message }) => message).join()).toContain(said);
+
+		const unchanged = await run('remove', { interests: 'Reprts' });
+		expect(reportedOf(unchanged.outputs[0])).toMatchObject([{ outcome: 'unchanged', note: said }]);
+		await workspace.call('POST', `/lead/${leadId}`, { fields: { interests: ['Reprts'] } });
+		expect((await run('remove', { interests: 'Reprts' })).hints).toEqual([]);
+		expect(await tags()).toEqual([]);
+	});
+
 	it('are shown as they are afterwards, beside the other fields that were written', async () => {
 		const { outputs } = await run('add', { interests: 'WhatsApp', city: 'Delhi' });
 		expect(reportedOf(outputs[0])).toMatchObject([
@@ -66,6 +80,21 @@ describe('tags', () => {
 			{ would_send: { fields: { interests: ['CRM', 'Reports', 'WhatsApp'] } } },
 		]);
 		expect(workspace.requestsTo('updateLead')).toEqual([]);
+	});
+
+	it('and different values of several items of one lead are shown by a dry run as a run sends them', async () => {
+		const items = [
+			{ interests: 'WhatsApp', city: 'Delhi' },
+			{ interests: 'Training', city: 'Pune' },
+		];
+		const { outputs } = await workspace.leads(
+			update(leadId, { dryRun: true, onlyIfDifferent: true }, { tagHandling: 'add' }),
+			items,
+		);
+		expect(reportedOf(outputs[0]).map((report) => report['would_send'])).toEqual([
+			{ fields: { interests: ['CRM', 'Reports', 'WhatsApp'], city: 'Delhi' } },
+			{ fields: { interests: ['CRM', 'Reports', 'WhatsApp', 'Training'], city: 'Pune' } },
+		]);
 	});
 
 	it('of several items of one lead are added one after the other', async () => {

@@ -176,7 +176,7 @@ function remarksOf(remarks: Remarks, summary = ''): Data[] {
 }
 
 /** What a report says beside its outcome and the remarks, the most important first. */
-const partsOfReport = ['replaced', 'would_send', 'new_options', 'unchecked', 'actions', 'prepared'];
+const partsOfReport = ['replaced', 'would_send', 'new_options', 'unchecked', 'actions', 'prepared', 'note'];
 
 /** The room of an answer about one record: each remark beside the first needs more. */
 const roomFor = (remarks: Remarks) => Math.min(room.one + 250 * Math.max(0, remarks.length - 1), room.many);

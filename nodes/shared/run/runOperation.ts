@@ -1,4 +1,4 @@
-import { castArray, omit } from 'lodash';
+import { castArray, compact, omit } from 'lodash';
 import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import type { z } from 'zod';
 
@@ -123,7 +123,10 @@ function withNote(outcomes: readonly Outcome[], notes: readonly string[]): reado
 	const first = outcomes.findIndex(({ kind }) => kind === 'written');
 	const outcome = outcomes[first];
 	if (notes.length === 0 || outcome?.kind !== 'written') return outcomes;
-	return outcomes.with(first, { ...outcome, report: { ...outcome.report, note: notes.join(' ') } });
+	return outcomes.with(first, {
+		...outcome,
+		report: { ...outcome.report, note: compact([outcome.report.note, ...notes]).join(' ') },
+	});
 }
 
 function noOperation(name: string, operations: Operations): FailureError {
