@@ -48,6 +48,15 @@ describe('the filters of an event about leads', () => {
 		expect(await started(filters, fields)).toEqual(['Person 2']);
 	});
 
+	it('find a lead that was created while the clock of the service is ahead', async () => {
+		const today = by({ field: 'created_on', operator: 'inTheLast', days: 1 });
+		const poller = activate(today);
+		test.workspace.setTime(Date.now() - 120_000);
+		await poller.poll();
+		await create(1);
+		expect(itemsOf(await poller.poll()).map(({ name }) => name)).toEqual(['Person 1']);
+	});
+
 	it('find a lead that lacks a field, unless the service shows the field of no lead', async () => {
 		const poller = activate(by({ field: 'company', operator: 'empty' }));
 		await poller.poll();

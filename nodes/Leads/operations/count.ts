@@ -7,7 +7,8 @@ import {
 	nameOrId,
 	workspaceCurrencyOption,
 } from '../../shared/editor/options';
-import { isTime, requiredField } from '../../shared/filters/leadConditions';
+import { isTime } from '../../shared/filters/condition';
+import { requiredField } from '../../shared/filters/leadConditions';
 import { inAnyOrder, type Operation, type Session } from '../../shared/session/operation';
 import { listOutcome, type Outcome, withNotes } from '../../shared/session/outcome';
 import { type Data, isObject, isUnset, toValue, type Value } from '../../shared/sync/data';

@@ -73,3 +73,8 @@ export const made = <Value>(
 /** Whether people may know such a value in part, of which a search finds nothing. */
 export const isText = ({ field: { type }, asked }: Condition): boolean =>
 	asked !== undefined && valueTypes[type].filter === 'asGiven' && valueTypes[type].refersTo === 'nothing';
+
+/** The type of the times that the service adds to every lead. */
+export const ofEachLead = 'TIME_OF_LEAD';
+
+export const isTime = ({ rawType }: FieldDefinition) => rawType === ofEachLead;

@@ -3,7 +3,7 @@ import { numberOf } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { anyFits } from '../values/compare';
 import { dayFromNow, isWithin, moved, type Period } from '../values/moments';
-import { type Condition, made, type NamedFilter, type Setting } from './condition';
+import { type Condition, isTime, made, type NamedFilter, type Setting } from './condition';
 import { day, dayEndedBy, endFilter, isDay, lastSecond, withTime } from './fieldValues';
 import { blankFilter, type Operand, oneOrAll, usable } from './filters';
 import { isBlankValue, rejectFilter } from './given';
@@ -68,7 +68,9 @@ export function days(setting: Setting, operator: 'inTheLast' | 'inTheNext'): Nam
 	const [first, last] = operator === 'inTheLast' ? [-count, 0] : [0, count];
 	const from = dayFromNow(first, now(), field, clock) ?? noFormat(field);
 	const lastDay = dayFromNow(last, now(), field, clock) ?? noFormat(field);
-	const to = operator === 'inTheLast' ? now() : withTime(lastDay, lastSecond, field);
+	// The clock of the service may be ahead, and no lead is created in the future.
+	const upToNow = isTime(field) ? undefined : now();
+	const to = operator === 'inTheLast' ? upToNow : withTime(lastDay, lastSecond, field);
 	return [[apiName, usable(inPeriod(setting, { from, to }))]];
 }
 

@@ -18,7 +18,9 @@ import {
 	type ConditionContext,
 	type GivenCondition,
 	givenCondition,
+	isTime,
 	type NamedFilter,
+	ofEachLead,
 } from './condition';
 import { conditionsOf } from './conditions';
 import { rejectFilter, type StoredParts, storedParts } from './given';
@@ -36,8 +38,6 @@ const times = [
 	{ apiName: 'created_on', form: /^(created(on|at)?|creationdate)$/ },
 	{ apiName: 'modified_on', form: /^(modified(on)?|changed(on)?|updated(on|at)?|lastmodified)$/ },
 ];
-
-const ofEachLead = 'TIME_OF_LEAD';
 
 /** The field of a condition. Undefined if nothing is called so. */
 export function leadField(name: string, fields: Fields['fields']): FieldDefinition | undefined {
@@ -58,9 +58,6 @@ export function requiredField(name: string, fields: Fields['fields']): FieldDefi
 		'Choose the field of the filter, or remove the filter. The node sent no search.',
 	);
 }
-
-/** Whether it is a time that the service adds to every lead. */
-export const isTime = ({ rawType }: FieldDefinition) => rawType === ofEachLead;
 
 /** Undefined if the lead does not show it. */
 export function valueOf(lead: LeadAnswer, field: FieldDefinition): unknown {
