@@ -3,6 +3,7 @@ import { castArray, get, isEmpty, toPath, uniq } from 'lodash';
 import { enumerated, isObject, type JsonObject, plainText } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { HeldBackReason } from '../shared/values/prepared';
+import { isWhatsAppId } from '../shared/values/phone';
 import { prepareValue } from '../shared/values/prepare';
 import { isBlank } from '../shared/values/spelling';
 import { isPhoneField } from '../shared/values/types';
@@ -86,7 +87,7 @@ function wholePhone(input: JsonObject, path: string): string {
 	const steps = toPath(pathText(path));
 	const value = plainText(get(input, steps));
 	if (!/^\(?[1-9]/.test(value)) return json(path);
-	if (/^wa_?id$/i.test(steps.at(-1) ?? '')) return `+${json(path)}`;
+	if (isWhatsAppId(steps.at(-1) ?? '')) return `+${json(path)}`;
 	const around: unknown = steps.length > 1 ? get(input, steps.slice(0, -1)) : input;
 	const code = isObject(around)
 		? Object.keys(around).find((key) => isCountryCode(key, around[key]))

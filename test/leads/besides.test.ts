@@ -21,6 +21,33 @@ describe.each([create, upsert])('a column beside a value says how to read it', (
 		['a currency in small letters', { budget: 5000, currency: 'inr' }, { budget: '5000' }],
 		['a currency that the amount has', { budget: '₹5,000', currency: 'INR' }, { budget: '5000' }],
 		['a unit', { budget: '50', budget_unit: 'Lakh', currency: 'INR' }, { budget: '5000000' }],
+		['the word in', { budget: '5', budget_in: 'lakhs' }, { budget: '500000' }],
+		['a unit of a measure', { team_size: '50', team_size_unit: 'people' }, { team_size: 50 }],
+		[
+			'a format with the month first',
+			{ next_follow_up: '03/04/2026', date_format: 'MM/DD/YYYY' },
+			{ next_follow_up: Date.parse('2026-03-04T00:00:00+05:30') },
+		],
+		[
+			'a format of PHP, of a short year with a time',
+			{ next_follow_up: '03/04/26 10:00', next_follow_up_format: 'n/j/y' },
+			{ next_follow_up: Date.parse('2026-03-04T10:00:00+05:30') },
+		],
+		[
+			'a format with the day first',
+			{ next_follow_up: '03/04/2026', date_format: '%d/%m/%Y' },
+			{ next_follow_up: Date.parse('2026-04-03T00:00:00+05:30') },
+		],
+		[
+			'a code of two numbers of one country',
+			{ ...code('44'), alternate_phone: '7911123457' },
+			{ phone: '447911123456', alternate_phone: '447911123457' },
+		],
+		[
+			'the code of India',
+			{ phone: '9876543210', alternate_phone: '8876543210', country_code: '91' },
+			{ phone: '919876543210', alternate_phone: '918876543210' },
+		],
 		['a scale', { rating: '4', rating_scale: '10' }, { rating: 2 }],
 		[
 			'a time zone',
@@ -69,6 +96,25 @@ describe('a column beside a value', () => {
 		['another currency', { budget: '5000', currency: 'USD' }, 'budget', /another currency/],
 		['its own currency', { budget: '5000', budget_currency: 'AED' }, 'budget', /another currency/],
 		['an unknown unit', { budget: '5000', budget_unit: 'sqft' }, 'budget', /amount of money/],
+		[
+			'a unit of a number',
+			{ team_size: '5', team_size_unit: 'thousand' },
+			'team_size',
+			/number was expected/,
+		],
+		[
+			'another order',
+			{ next_follow_up: '03/14/2026', date_format: 'DD/MM/YYYY' },
+			'next_follow_up',
+			/date was/,
+		],
+		['one code of two numbers', { ...code('44'), alternate_phone: '9876543210' }, 'phone', /another country/],
+		[
+			'the other number',
+			{ ...code('44'), alternate_phone: '9876543210' },
+			'alternate_phone',
+			/another country/,
+		],
 		['two codes', { ...code('+44'), dial_code: '+971' }, 'phone', /another country/],
 		['a country of other numbers', { phone: '15112345678', country: 'AE' }, 'phone', /another country/],
 		['an area of no country', code('20', 'Vorwahl'), 'phone', /another country/],
@@ -97,6 +143,30 @@ describe('a column beside a value', () => {
 			phone: '447911123456',
 			country: 'GB',
 		});
+	});
+
+	it('is WhatsApp that writes the country code, also where a field has its ID', async () => {
+		await workspace.addField({ apiName: 'wa_id', type: 'PHONE' });
+		expect((await written({ wa_id: '6591234567' })).stored).toMatchObject({ wa_id: '6591234567' });
+	});
+
+	it.each([{ waId: '6591234567' }, { wa_id: '6591234567' }])('says what works with %j', async (columns) => {
+		const { remarks } = await written({ ...columns, phone: undefined });
+		const [name = ''] = Object.keys(columns);
+		expect(remarks.find(({ field }) => field === name)).toMatchObject({
+			hint: `Did you mean phone? Map the fields one by one, and phone to +{{ $json.${name} }}.`,
+		});
+	});
+
+	it('is not renamed to a field that another column gives', async () => {
+		const { remarks } = await written({ budget: '5', budget_in: 'lakhs' });
+		expect(remarks).toMatchObject([{ hint: expect.not.stringContaining('Rename') }]);
+	});
+
+	it.each(['false', true])('is no phone number where it says of a device what it is: %j', async (mobile) => {
+		const { stored, remarks } = await written({ phone: undefined, phone_number: '9876543210', mobile });
+		expect(stored).toMatchObject({ phone: '919876543210' });
+		expect(remarks).toMatchObject([{ field: 'mobile', category: 'ambiguous_column' }]);
 	});
 
 	it('says so in the report, and the column keeps its remark', async () => {

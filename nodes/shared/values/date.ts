@@ -217,6 +217,8 @@ const momentKeys = new Set(['date', 'dateTime', 'timeZone']);
 
 /** Of `{ dateTime, timeZone }` and `{ date }` of Google's and Microsoft's calendars. */
 function momentOf(answer: Answer): unknown {
+	// Of Eventbrite: { timezone, local, utc }
+	if (hasOnly(answer, new Set(['timezone', 'local', 'utc']))) return answer['utc'];
 	if (!hasOnly(answer, momentKeys)) return undefined;
 	const [zone] = answersOf(answer, ['timeZone']);
 	const [text] = answersOf(answer, ['dateTime', 'date']);

@@ -34,6 +34,11 @@ const doubled = isOther(
 	'Send the email of the one that you mean.',
 );
 
+const contradiction = isOther(
+	'The name and the email are those of two team members',
+	'Send the email of the one that you mean.',
+);
+
 /** What people write before a name. */
 const titles = new Set('mr mrs ms miss dr prof er shri smt sri herr frau sir madam'.split(' '));
 
@@ -75,6 +80,10 @@ function prepareMember(raw: unknown, members: MemberIndex): PreparedValue {
 	if (isNoAnswer(raw.trim())) return blank;
 	const email = bareEmail(raw).toLowerCase();
 	const known = members.withEmail(email);
+	// Diya Sharma <gita.rao@...>
+	const [, beside = ''] = /^"?([^<@"]*)"? *</.exec(raw.slice(0, lengths.most)) ?? [];
+	const said = named(beside, members).all;
+	if (known !== undefined && said.length > 0 && !said.includes(known)) return contradiction;
 	const isName = known === undefined && raw.length <= lengths.most && !raw.includes('@');
 	const { all, isFirstName } = isName
 		? named(raw, members)

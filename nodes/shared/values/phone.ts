@@ -86,6 +86,9 @@ function withoutLabel(text: string): string {
 const chat =
 	/^(?:(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?)?(\d{7,15})(?:(?::\d+)?@(?:c\.us|s\.whatsapp\.net)|(?<=(?:me\/|phone=)\+?\d+)(?:[?&/].*)?)$/i;
 
+/** The name of WhatsApp's ID of somebody: the number with its country code and no plus. */
+export const isWhatsAppId = (name: string): boolean => /^wa_?id$/i.test(name);
+
 /**
  * What stands beside a number: `98111 22244 (mobile)`, `98111 22244 - home`, `(work) 98111 22244`. What is no kind of a
  * number stays, and nothing is read: it may name somebody else, or say that the number is not used.
@@ -149,6 +152,9 @@ function judge(number: string): PreparedValue {
 	if (code === undefined) return unknownCountry;
 	const national = withoutTrunkPrefix(code, digits.slice(code.length));
 	if (oneDigit.test(national)) return notAPhone;
+	// +91-91-98765...
+	const rest = national.startsWith(code) ? national.slice(code.length) : '';
+	if (!hasUsualLength(code, national) && hasUsualLength(code, rest)) return wrongLength;
 	const length = lengthKind(code, national);
 	if (length === 'wrong') return wrongLength;
 	const bare = `+${code}${national}`;
@@ -183,6 +189,7 @@ function inColumn(number: string, text: string, column: Column): PreparedValue {
 const preparePhone: ValueType['prepare'] = (raw, field, { columns }) => {
 	const isAccepted = typeof raw === 'string' && acceptedForm.test(raw);
 	if (isAccepted && raw.startsWith('+')) return judge(raw);
+	if (isAccepted && isWhatsAppId(field.apiName)) return judge(`+${raw}`);
 	if (isAccepted && !raw.startsWith('00')) return inColumn(raw, raw, columns(field));
 	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;
 	const text = scalarText(raw);

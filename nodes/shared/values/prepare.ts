@@ -63,13 +63,13 @@ function contradictsItself(answer: Answer, field: FieldDefinition, facts: ValueF
 }
 
 const unusable =
-	/fax|bounced|invalid|wrong|deleted|archived|blocked|inactive|former|previous|unsubscribed|undeliverable|optedout|^old$/;
+	/fax|bounced|broken|expired|dead$|removed|invalid|wrong|deleted|archived|blocked|inactive|former|previous|unsubscribed|undeliverable|optedout|^old$/;
 
 /** Whether a part says that the number, the address or the member is not to be used: `{ phone, valid: false }`, `{ value, label: 'Fax' }`. */
 const isDenied = (answer: Answer) =>
 	Object.entries(answer).some(([key, value]) => {
 		const [name = '', said = ''] = [key, plainText(value)].map(foldedName);
-		if (/^(?:is)?(?:valid|active)$/.test(name)) return /^(?:false|no|0)$/.test(said);
+		if (/^(?:is)?(?:valid|active|working|reachable)$/.test(name)) return /^(?:false|no|0)$/.test(said);
 		if (unusable.test(name)) return /^(?:true|yes|1)$/.test(said);
 		return /^(?:label|type|kind|status|state|note)$/.test(name) && unusable.test(said);
 	});
@@ -88,9 +88,11 @@ export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueF
 	if (raw === null) return send(null);
 	const { prepare, takesLists, refersTo } = valueTypes[field.type];
 	let value: unknown = takesLists && refersTo === 'labels' ? (jsonIn(raw) ?? raw) : raw;
-	const answers = typeof value === 'object' && isChosen(field) ? [value].flat().filter(isObject) : [];
+	const objects = typeof value === 'object' ? [value].flat().filter(isObject) : [];
+	const answers = isChosen(field) ? objects : [];
 	if (answers.some((answer) => contradictsItself(answer, field, facts))) return contradiction;
-	if ((isContactField(field) || isMemberField(field)) && answers.some(isDenied)) return contradiction;
+	const isUsed = isContactField(field) || isMemberField(field) || /^(?:website|medialink)$/.test(field.type);
+	if (isUsed && objects.some(isDenied)) return contradiction;
 	if (typeof value === 'object')
 		value = takesLists ? answerOf(value, field) : unwrapSingle(answerOf(value, field));
 	const prepared = prepare(value, field, facts);

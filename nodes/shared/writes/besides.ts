@@ -1,5 +1,5 @@
 /** Columns that say how to read the value beside them: the code of a phone number, the unit of an amount, a time zone. */
-import { IANAZone } from 'luxon';
+import { IANAZone, Info } from 'luxon';
 import { uniq } from 'lodash';
 
 import { plainText } from '../sync/data';
@@ -23,7 +23,8 @@ type Claims = Map<string, Candidate[]>;
 const besides: ReadonlyArray<
 	readonly [type: FieldDefinition['type'], name: RegExp, join: (value: string, said: string) => unknown]
 > = [
-	['money', /(?<=.)units?$/, (amount, unit) => `${amount} ${unit}`],
+	['money', /(?<=.)(?:units?|in)$/, (amount, unit) => `${amount} ${unit}`],
+	['number', /(?<=.)(?:units?|in)$/, (number, unit) => (multiple.test(unit) ? `${number} ${unit}` : number)],
 	['rating', /(?<=.)(?:scale|max|outof)$/, (rating, most) => `${rating}/${most}`],
 	[
 		'date',
@@ -33,7 +34,21 @@ const besides: ReadonlyArray<
 				? { dateTime, timeZone }
 				: dateTime,
 	],
+	['date', /(?:date|(?<=.))format$/, inFormat],
 ];
+
+/** Of a number, other units change nothing: they are its measure. */
+const multiple =
+	/^(?:in )?(?:['’]?000|hundred|thousand|dozen|k$|m(?:n|io|illion)?s?$|b(?:n|illion)|la(?:kh|c)|l$|cr|%|percent)/i;
+
+/** With the name of the month, which has no other order. What the format contradicts is held back. */
+function inFormat(date: string, format: string): string {
+	const [all = '', one, , two, year = ''] = /^(\d\d?)([-/.])(\d\d?)\2(\d{4}|\d\d)(?!\d)/.exec(date) ?? [];
+	const [first = ''] = /^[dmjn]/i.exec(format.replace(/[^a-z]/gi, '')) ?? [];
+	if (all === '' || first === '') return date;
+	const [day, month] = /[mn]/i.test(first) ? [two, one] : [one, two];
+	return `${day} ${Info.months('short', { locale: 'en' })[Number(month) - 1] ?? format} ${year}${date.slice(all.length)}`;
+}
 
 /**
  * A country alone may be where somebody wants to go: it counts where it has a code, as any of these does, where it is the
@@ -69,6 +84,9 @@ export const isCountryCode = (column: string, value: unknown): boolean =>
 
 /** Whether a column may have the country of a phone number, also as a field. */
 export const isCountry = (column: string): boolean => codeNames[2][1].test(foldedName(column));
+
+/** Services in India write most numbers so, also beside the code of another country. */
+const mobileOfIndia = /^\D*[6-9](?:\D*\d){9}\D*$/;
 
 /** A number without its country code. */
 const national = /^[\s(]*(?!00)\d/;
@@ -127,6 +145,11 @@ function joinPhone(claims: Claims, definitions: DefinitionMap<FieldDefinition>):
 		),
 	);
 	const used = new Set<string>();
+	// Then a code may be that of the other number.
+	const starts = phones.flatMap(([, all]) =>
+		all.flatMap(({ value }) => /\d/.exec(plainText(value))?.[0] ?? []),
+	);
+	const mayBeTwo = uniq(starts).length > 1;
 	for (const [apiName, claimed] of phones)
 		claimed.forEach((candidate, index) => {
 			const phone = plainText(candidate.value);
@@ -141,6 +164,8 @@ function joinPhone(claims: Claims, definitions: DefinitionMap<FieldDefinition>):
 				);
 				const said = uniq(missing.map(({ code }) => code));
 				if (said.length === 1) for (const each of missing) if (each.kind !== 'other') used.add(each.column);
+				const isOther = kind === 'country' && own.length === 0 && mayBeTwo && mobileOfIndia.test(phone);
+				if (isOther && said.some((code) => code !== '91')) said.push('that of another number');
 				return said.length === 0 ? [] : [[kind, said.join(' or ')] as const];
 			});
 			if (parts.length > 0) claimed[index] = { ...candidate, value: { ...Object.fromEntries(parts), phone } };

@@ -8,6 +8,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { besideCurrency, currencyColumns } from '../values/money';
 import { prepareValue } from '../values/prepare';
 import { isBlank, listed, unusableName } from '../values/spelling';
+import { isWhatsAppId } from '../values/phone';
 import { holdBack, invalid, type PreparedValue, send, sendUnchecked } from '../values/prepared';
 import { isMoneyField } from '../values/types';
 import type { ValueFacts } from '../values/valueType';
@@ -79,14 +80,16 @@ function unknownField(name: string, value: unknown, rules: FieldRules, read: Col
 		return holdsObject(name, value, read.pathOf(name), definitions);
 	const suggested = suggestedField(name);
 	const isOpen = suggested !== undefined && definitions.has(suggested) && isBlank(read.values[suggested]);
-	const nearest = isOpen ? suggested : alike;
+	const nearest = isOpen ? suggested : isBlank(read.values[alike ?? '']) ? alike : undefined;
 	// Of a column that is called like no field, the nearest say nothing: most are meant for other nodes.
 	const path = read.pathOf(name);
 	// Beside the record, a program chose the name.
 	const isBeside = path !== undefined && path !== read.path + stepTo(name);
-	const todo = isBeside
-		? `Map the fields one by one, and ${nearest} to {{ $json${path} }}.`
-		: `Rename ${truncate(name)} to ${nearest}.`;
+	const plus = isWhatsAppId(name) ? '+' : '';
+	const todo =
+		isBeside || (path !== undefined && plus !== '')
+			? `Map the fields one by one, and ${nearest} to ${plus}{{ $json${path} }}.`
+			: `Rename ${truncate(name)} to ${nearest}.`;
 	const hint = nearest === undefined ? noFieldHint : `Did you mean ${nearest}? ${todo}`;
 	return holdBack('unknown_field', message, hint);
 }

@@ -205,7 +205,7 @@ function notChosen(apiName: string, chosen: Candidate | undefined, rest: readonl
 
 const noName = holdBack(
 	'ambiguous_column',
-	'Not sent: this is a number, such as that of an order, and no name',
+	'Not sent: this is no name and no phone number, but the number of an order, or a yes or no',
 	'If it is meant for a field, rename the column to that field. If not, leave it out.',
 );
 

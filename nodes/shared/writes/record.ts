@@ -7,7 +7,7 @@ import { countBy } from 'lodash';
 import { isObject, type JsonObject, plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank } from '../values/spelling';
-import { isContactField, valueTypes } from '../values/types';
+import { isContactField, isPhoneField, valueTypes } from '../values/types';
 import { type DefinitionMap, oncePer } from '../workspace/names';
 import { columnNames } from '../values/columnNames';
 import { isWebhook, ownKeysOf } from './ownKeys';
@@ -179,9 +179,10 @@ export function namedValue(entry: JsonObject, beside: JsonObject = {}) {
 export const foundRecord = (item: JsonObject, definitions: Definitions): FoundRecord =>
 	finderOf(definitions)(item);
 
-/** `#1234` is the number of an order, and no name of a person. */
+/** `#1234` is the number of an order, and no name of a person. `mobile: false` says of a device what it is. */
 export const isNoName = (field: FieldDefinition | undefined, value: unknown): boolean =>
-	field?.apiName === 'name' && /^\s*(?:#[\w-]*\d[\w-]*|\d{1,6})\s*$/.test(plainText(value));
+	(field?.apiName === 'name' && /^\s*(?:#[\w-]*\d[\w-]*|\d{1,6})\s*$/.test(plainText(value))) ||
+	(field !== undefined && isPhoneField(field) && /^\s*(?:true|false)\s*$/i.test(plainText(value)));
 
 /** A value beside the question that it answers: `{ id, title, value }`. */
 const isWithQuestion = (value: unknown): value is JsonObject =>

@@ -41,6 +41,11 @@ describe('an object as the answer to one question', () => {
 		['date', { year: 2026, month: 6, day: 5, hour: '9', min: '30', ampm: 'PM' }, '05/06/2026 21:30:00'],
 		['date', { year: 2026, month: 6, day: 5, hour: 9, minute: 30 }, '05/06/2026 09:30:00'],
 		['date', { year: 2026, month: 6, day: 5, hour: 9 }, '05/06/2026 09:00:00'],
+		[
+			'date',
+			{ timezone: 'America/New_York', local: '2026-12-05T10:00:00', utc: '2026-12-05T15:00:00Z' },
+			Date.parse('2026-12-05T15:00:00Z'),
+		],
 		['money', { currency_code: 'INR', value: '100.00' }, '100.00'],
 		['money', { currency: 'INR', amount: 100.5 }, '100.5'],
 		['money', { value: 5000 }, '5000'],
@@ -91,6 +96,8 @@ describe('an object as the answer to one question', () => {
 		['phone', { phone: '+919876543210', valid: false }],
 		['phone', { number: '+919876543210', status: 'wrong number' }],
 		['email', { email: 'ada@example.com', bounced: 'true' }],
+		['website', { url: 'https://example.com', broken: true }],
+		['medialink', { url: 'https://example.com/a.png', working: false }],
 		['email', { address: 'ada@example.com', status: 'unsubscribed' }],
 		['assignee', { email: 'Asha.Rao@example.com', active: false }],
 	] as const)('is held back for %s if its parts say different things: %j', (type, given) => {

@@ -21,7 +21,10 @@ describe('digits that are no phone number, or another one', () => {
 	// The 0 that people dial before a number is none of its digits.
 	holdsBack('phone', /^These digits are no phone number that somebody has/, ['+33 02222222']);
 
+	holdsBack('phone', /more or fewer digits/, ['+91-91-9876543210', '+44 44 7911 123456']);
+
 	turns('phone', [
+		['+91-91987 65432', '+919198765432'],
 		// No such year.
 		['20/11/2226', '20112226'],
 		['- 98765 43210', '9876543210'],

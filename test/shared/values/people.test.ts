@@ -25,6 +25,7 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 	holdsBack(type, /not active/, ['chen@example.com', 'Chen Li', 'Chen', 'Li Chen']);
 	holdsBack(type, /is invited/, ['eve@example.com', 'Eve Invited', 'Eve']);
 	holdsBack(type, /^Two or more team members have this name$/, ['Dev Shah', 'Shah, Dev']);
+	holdsBack(type, /of two team members$/, ['Asha Rao <ben@example.com>', '"Rao, Asha" <ben@example.com>']);
 	holdsBack(type, /No team member/, [
 		...[
 			'nobody@example.com',
