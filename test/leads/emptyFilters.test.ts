@@ -42,6 +42,30 @@ const filters: Array<[string, INodeParameters]> = [
 	['Performed Before', { activity: { performedAfter: '2020-01-01', performedBefore: '={{ $json.x }}' } }],
 ];
 
+const backwards: Array<[string, INodeParameters]> = [
+	['created_on', where({ field: 'created_on', operator: 'between', from: '2026-03-09', to: '2026-03-08' })],
+	['birth_date', where({ field: 'birth_date', operator: 'between', from: '1990-03-09', to: '1980-03-09' })],
+	['budget', where({ field: 'budget', operator: 'betweenNumbers', from: '5 lakh', to: 9 })],
+	[
+		'Performed After or Before',
+		{ activity: { performedAfter: '2026-03-09', performedBefore: '2026-03-08' } },
+	],
+	[
+		'Without Activity: Performed After or Before',
+		{ withoutActivity: { performedAfter: '2026-03-09', performedBefore: '2026-03-08' } },
+	],
+];
+
+it.each(backwards)(
+	'a range that ends before it begins finds nothing, and says so: %s',
+	async (name, filter) => {
+		const { outputs, hints } = await search(filter);
+		expect(outputs[0]).toEqual([]);
+		expect(hints).toEqual([`The filter for ${name} ends before it begins. Nothing was searched for.`]);
+		expect(workspace.requestsTo('searchLeads')).toEqual([]);
+	},
+);
+
 const conditionsOf = (given: unknown) =>
 	((given ?? {}) as { conditions?: INodeParameters[] }).conditions ?? [];
 

@@ -1,4 +1,4 @@
-import { once, pick } from 'lodash';
+import { omit, once, pick } from 'lodash';
 import { z } from 'zod';
 
 import type { Session } from '../session/operation';
@@ -7,8 +7,18 @@ import { factsBy } from '../session/settings';
 import type { Data, JsonObject } from '../sync/data';
 import { builtInField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../session/dateFormats';
+import { isWithin } from '../values/moments';
 import { addCriterion } from './criteria';
-import { anyOf, blankFilter, everyOf, type Filters, isCertain, oneOrAll } from './filters';
+import {
+	anyOf,
+	blankFilter,
+	endsFirst,
+	everyOf,
+	type Filters,
+	isCertain,
+	oneOrAll,
+	unmatched,
+} from './filters';
 import { bySharedOrFresh, storedParts } from './given';
 import { actionNames, namedValues, teamNames } from './filterNames';
 import { rangeFilters } from './fieldValues';
@@ -80,6 +90,9 @@ export function activityReader(
 		const criteria: Data = {};
 		for (const end of taken) addCriterion(criteria, performed.apiName, end);
 		const period = periodOf({ asked: criteria[performed.apiName] });
+		// Without such an action would be everybody.
+		if (isWithin(period['to'], omit(period, 'to'), field, zone.clock) === false)
+			filters.take(`${prefix}${performed.apiName}`, unmatched(endsFirst));
 		const performers = oneOrAll(await takeNames('performedBy'));
 		return { types: await takeNames('types'), performers, period, unlisted };
 	};

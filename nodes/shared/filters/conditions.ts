@@ -1,4 +1,5 @@
 /** Conditions on the fields of leads: what a search is asked for, and what the node compares by itself. */
+import { isObject } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { byNumbers, hasPart, isWanted, not, anyFits } from '../values/compare';
 import { comparisons, isOperator, nameOfOperator, type Operator, operatorsOf } from '../values/operators';
@@ -7,7 +8,7 @@ import { isMoneyField, isPhoneField } from '../values/types';
 import { type Condition, type GivenCondition, made, type NamedFilter, type Setting } from './condition';
 import { beforeOrAfter, days, inPeriod, ofDates } from './dateConditions';
 import { endFilter, ends, fieldValues, typedValue } from './fieldValues';
-import { blankFilter, everyOf, type Filter, oneOrAll, usable } from './filters';
+import { blankFilter, endsFirst, everyOf, type Filter, oneOrAll, unmatched, usable } from './filters';
 import { isBlankValue, isSet, rejectFilter } from './given';
 
 /** Which parameter has the values. */
@@ -89,6 +90,9 @@ function range(setting: Setting): NamedFilter[] {
 				: made(endFilter(field, end, given[end], facts), ([period = {}]) => inPeriod(setting, period));
 			return [`${field.apiName} (${end})`, filter];
 		});
+	const [first, last] = set.map(([, filter]) => filter.anyOf[0]);
+	const end = isObject(last?.asked) ? last.asked['to'] : given.to;
+	if (last && first?.fits(end) === false) return [[field.apiName, unmatched(endsFirst)]];
 	return set.length === 0 ? [[field.apiName, blankFilter]] : set;
 }
 

@@ -26,6 +26,9 @@ export const usable = <Criterion>(criterion: Criterion, note?: string): Filter<C
 /** Nothing can match. It is not sent, because a service may take it for no filter. */
 export const unmatched = (note: string): Filter<never> => ({ anyOf: [], notes: [note] });
 
+/** The note on a range that no time and no number is in. */
+export const endsFirst = 'ends before it begins';
+
 /** Whether the workspace has what the filter asks for, and no doubt about it leaves a note. */
 export const isCertain = ({ anyOf, notes }: Filter<unknown>) => anyOf.length > 0 && notes.length === 0;
 
