@@ -163,6 +163,14 @@ describe('a column beside a value', () => {
 		expect(remarks).toMatchObject([{ hint: expect.not.stringContaining('Rename') }]);
 	});
 
+	it.each(['Budget ($)', 'Next Follow Up (UTC)'])(
+		'is not renamed to one that says less: %s',
+		async (column) => {
+			const { remarks } = await written({ [column]: '2026-12-05 23:00' });
+			expect(remarks).toMatchObject([{ field: column, hint: expect.not.stringContaining('Rename') }]);
+		},
+	);
+
 	it.each(['false', true])('is no phone number where it says of a device what it is: %j', async (mobile) => {
 		const { stored, remarks } = await written({ phone: undefined, phone_number: '9876543210', mobile });
 		expect(stored).toMatchObject({ phone: '919876543210' });

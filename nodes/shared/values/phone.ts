@@ -170,6 +170,10 @@ function judge(number: string): PreparedValue {
 function inColumn(number: string, text: string, column: Column): PreparedValue {
 	const judged = judge(number);
 	if (judged.value === undefined) return judged;
+	const [, abroad = ''] = /^011(\d{10,})$/.exec(number) ?? [];
+	const there = callingCode(abroad);
+	if (there !== undefined && hasUsualLength(there, abroad.slice(there.length)))
+		return guess(`+${abroad}`, 'With 011 as people in America dial it before a country code');
 	const { codes, usual } = column.callingCodes();
 	const own = callingCode(number);
 	if (own !== undefined && codes.has(own) && hasUsualLength(own, number.slice(own.length))) {

@@ -70,7 +70,8 @@ function unknownField(name: string, value: unknown, rules: FieldRules, read: Col
 	const { definitions, unmatchedColumns } = rules;
 	const { apiNames, isAlike } = columnNames(definitions).near(name);
 	const message = `No field is called ${truncate(name)}`;
-	const [alike] = isAlike ? apiNames : [];
+	// In brackets stands how to read the values: `Budget ($)`, `Follow Up (UTC)`.
+	const [alike] = isAlike && !/[([]/.test(name) ? apiNames : [];
 	if (unmatchedColumns === undefined) {
 		const near = alike === undefined ? nearestFields(name, definitions) : `Did you mean ${alike}?`;
 		const advice = 'API names are case-sensitive: use one of the list of fields.';
