@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { inDialect } from '../kit/dialect';
-import { create, get, getMany, leadsType, update } from '../kit/nodes/leads';
+import { count, create, get, getMany, leadsType, update } from '../kit/nodes/leads';
 import { identifierOf, person, seeds } from '../kit/people';
 import { quick } from '../kit/runtime';
 import { retry } from '../kit/workspace';
@@ -106,6 +106,22 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		const filters = { conditions: [{ field: identifier, value: person(1)[identifier] }] };
 		expect((await ask(getMany({ filters } as INodeParameters))).answers).toMatchObject([
 			[{ data_from_outside: { name: 'Person 1' } }],
+		]);
+	});
+
+	it('counts, and calls no count a lead', async () => {
+		const nobody = { filters: { conditions: [{ field: 'city', value: 'Punee' }] } } as INodeParameters;
+		const { answers } = await ask(count(nobody));
+		expect(answers).toMatchObject([
+			[
+				{
+					summary: expect.stringMatching(/^One count was found\. .*Pune.*/),
+					data_from_outside: { count: 0 },
+				},
+			],
+		]);
+		expect((await ask(count({ groupBy: 'newsletter' }))).answers).toMatchObject([
+			[{ summary: outside('2 counts were found.') }],
 		]);
 	});
 

@@ -28,6 +28,7 @@ import { selectLeads } from '../selectLeads';
 
 export const count: Operation = {
 	resource: leadResource,
+	entry: { one: 'count', many: 'counts' },
 	name: 'Count',
 	action: 'Count leads',
 	description: 'Count the leads that match, or those of each value of a field, such as the status',

@@ -33,7 +33,7 @@ export function modelAnswers(
 	parameters: Parameters,
 	{ hasErrorOutput, haveIds }: { readonly hasErrorOutput: boolean; readonly haveIds: boolean | undefined },
 ): INodeExecutionData[] {
-	const noun = nounOf(operation.resource);
+	const noun = operation.entry ?? nounOf(operation.resource);
 	const askedOf = askedPartReader(parameters);
 	const answerOf = (outcome: Outcome, item: number): Data => {
 		switch (outcome.kind) {

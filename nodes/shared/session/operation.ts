@@ -92,6 +92,8 @@ export function nounOf({ name, entry }: Resource): Noun {
 /** One operation of a node: its appearance in the editor, and its work. */
 export interface Operation {
 	readonly resource: Resource;
+	/** What a model reads that one entry of the answer is, and several. Undefined: by `resource`. */
+	readonly entry?: Noun;
 	readonly name: string;
 	/** The text on the node and in the editor's list of actions. */
 	readonly action: string;
