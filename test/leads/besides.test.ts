@@ -38,6 +38,19 @@ describe.each([create, upsert])('a column beside a value says how to read it', (
 			{ next_follow_up: '03/04/2026', date_format: '%d/%m/%Y' },
 			{ next_follow_up: Date.parse('2026-04-03T00:00:00+05:30') },
 		],
+		...['Medium', 'numeric', 'Default', 'YYYY-MM-DD'].map(
+			(date_format): [string, IDataObject, IDataObject] => [
+				`no order: ${date_format}`,
+				{ next_follow_up: '03/04/2026', date_format },
+				{ next_follow_up: Date.parse('2026-04-03T00:00:00+05:30') },
+			],
+		),
+		[
+			'a code of one number in two columns',
+			{ ...code('44'), alternate_phone: '07911 123456' },
+			{ phone: '447911123456', alternate_phone: '447911123456' },
+		],
+		['a unit that begins like crore', { team_size: '5', team_size_unit: 'credits' }, { team_size: 5 }],
 		[
 			'a code of two numbers of one country',
 			{ ...code('44'), alternate_phone: '7911123457' },

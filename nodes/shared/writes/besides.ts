@@ -39,14 +39,16 @@ const besides: ReadonlyArray<
 
 /** Of a number, other units change nothing: they are its measure. */
 const multiple =
-	/^(?:in )?(?:['’]?000|hundred|thousand|dozen|k$|m(?:n|io|illion)?s?$|b(?:n|illion)|la(?:kh|c)|l$|cr|%|percent)/i;
+	/^(?:in )?(?:['’]?000|hundred|thousand|dozen|k$|m(?:n|io|illion)?s?$|b(?:n|illion)|la(?:kh|c)|l$|cr(?:s?$|ore)|%|percent)/i;
 
 /** With the name of the month, which has no other order. What the format contradicts is held back. */
 function inFormat(date: string, format: string): string {
 	const [all = '', one, , two, year = ''] = /^(\d\d?)([-/.])(\d\d?)\2(\d{4}|\d\d)(?!\d)/.exec(date) ?? [];
-	const [first = ''] = /^[dmjn]/i.exec(format.replace(/[^a-z]/gi, '')) ?? [];
-	if (all === '' || first === '') return date;
-	const [day, month] = /[mn]/i.test(first) ? [two, one] : [one, two];
+	const [, order] =
+		/^((?:d+|j|day)(?:m+|n|month)|(?:m+|n|month)(?:d+|j|day))(?:y|$)/i.exec(format.replace(/[^a-z]/gi, '')) ??
+		[];
+	if (all === '' || order === undefined) return date;
+	const [day, month] = /^[mn]/i.test(order) ? [two, one] : [one, two];
 	return `${day} ${Info.months('short', { locale: 'en' })[Number(month) - 1] ?? format} ${year}${date.slice(all.length)}`;
 }
 
@@ -147,7 +149,7 @@ function joinPhone(claims: Claims, definitions: DefinitionMap<FieldDefinition>):
 	const used = new Set<string>();
 	// Then a code may be that of the other number.
 	const starts = phones.flatMap(([, all]) =>
-		all.flatMap(({ value }) => /\d/.exec(plainText(value))?.[0] ?? []),
+		all.flatMap(({ value }) => /[1-9]/.exec(plainText(value))?.[0] ?? []),
 	);
 	const mayBeTwo = uniq(starts).length > 1;
 	for (const [apiName, claimed] of phones)
