@@ -8,7 +8,7 @@ import { prepareValue } from '../shared/values/prepare';
 import { isBlank } from '../shared/values/spelling';
 import { isPhoneField } from '../shared/values/types';
 import { columnNames, suggestedField } from '../shared/values/columnNames';
-import { isCountryCode } from '../shared/writes/besides';
+import { isCountryCode } from '../shared/writes/phoneCodes';
 import { foundRecord, namedValue, pathText, stepTo } from '../shared/writes/record';
 import type { LeadFields } from './leadFields';
 

@@ -140,6 +140,7 @@ describe('a column beside a value', () => {
 	});
 
 	it.each<[string, IDataObject, IDataObject]>([
+		['what only ends as a unit does', { budget: '5000', bin: 'K4' }, { budget: '5000' }],
 		['a unit of something else', { budget: '5000', unit: '3BHK' }, { budget: '5000' }],
 		['blank', { budget: '5000', currency: '', budget_unit: null }, { budget: '5000' }],
 		['a name before a person', { phone: '9876543210', prefix: 'Dr.' }, { phone: '919876543210' }],

@@ -8,8 +8,9 @@ import { foldedName, isBlank } from '../values/spelling';
 import { isMemberField, isTextField, valueTypes } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
 import { columnNames } from '../values/columnNames';
-import { type Candidate, isCountry, joinBesides } from './besides';
+import { type Candidate, joinBesides } from './besides';
 import { ownKeysOf } from './ownKeys';
+import { isCountry, joinPhoneCodes } from './phoneCodes';
 import { foundRecord, isNoName, pathText, stepTo } from './record';
 
 type Unclear = readonly [column: string, value: unknown, reason: PreparedValue];
@@ -91,6 +92,7 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 	}
 	joinName(claims, definitions);
 	joinBesides(claims, definitions);
+	joinPhoneCodes(claims, definitions);
 	const values: Array<[string, unknown]> = [];
 	const columnOf = new Map<string, string>();
 	for (const [apiName, claimed] of claims) {
