@@ -14,7 +14,7 @@ export interface Candidate {
 	readonly rank: number;
 }
 
-export type Claims = Map<string, Candidate[]>;
+export type Candidates = Map<string, Candidate[]>;
 
 /** By the folded name of such a column, which may have the name of the column that it concerns before it. */
 const besides: ReadonlyArray<
@@ -53,7 +53,7 @@ function inFormat(date: string, format: string): string {
 const inUnits = /[\s_-]in$|(?<=[a-z])In$/;
 
 /** The columns that this name fits, and the folded name of the column that each concerns. */
-export function besidesOf(claims: Claims, name: RegExp, isField: (column: string) => boolean) {
+export function besidesOf(claims: Candidates, name: RegExp, isField: (column: string) => boolean) {
 	return [...claims.keys()].flatMap((column) => {
 		const folded = foldedName(column.replace(inUnits, 'Unit'));
 		if (isField(column) || !name.test(folded)) return [];
@@ -68,7 +68,7 @@ export const concerns = (of: string, apiName: string, { column }: Candidate): bo
 	of !== '' && [apiName, column].some((name) => foldedName(name).startsWith(of));
 
 /** Puts what the columns beside a value say to it. They stay columns: what they say may be more. */
-export function joinBesides(claims: Claims, definitions: DefinitionMap<FieldDefinition>): void {
+export function joinBesides(claims: Candidates, definitions: DefinitionMap<FieldDefinition>): void {
 	for (const [type, name, join] of besides)
 		for (const { said, of } of besidesOf(claims, name, (column) => definitions.has(column)))
 			for (const [apiName, claimed] of claims) {

@@ -7,7 +7,7 @@ import { codeIn } from '../values/callingCodes';
 import { foldedName, isBlank } from '../values/spelling';
 import { isPhoneField } from '../values/types';
 import type { DefinitionMap } from '../workspace/names';
-import { besidesOf, type Claims, concerns } from './besides';
+import { besidesOf, type Candidates, concerns } from './besides';
 
 /**
  * A country alone may be where somebody wants to go: it counts where it has a code, as any of these does, where it is the
@@ -59,7 +59,7 @@ function isCode(kind: Kind, said: string, hasAddress: boolean): boolean {
 }
 
 function codesIn(
-	claims: Claims,
+	claims: Candidates,
 	definitions: DefinitionMap<FieldDefinition>,
 	isOfPhone: (of: string) => boolean,
 ): Code[] {
@@ -85,7 +85,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
  * Puts a country code or an area code to the phone number beside it. Without them, the service would take it for a number
  * of its own country, and that is somebody else's. Several codes for one number hold it back.
  */
-export function joinPhoneCodes(claims: Claims, definitions: DefinitionMap<FieldDefinition>): void {
+export function joinPhoneCodes(claims: Candidates, definitions: DefinitionMap<FieldDefinition>): void {
 	const phones = [...claims].flatMap(([apiName, claimed]) => {
 		const field = definitions.get(apiName);
 		if (field === undefined || !isPhoneField(field)) return [];

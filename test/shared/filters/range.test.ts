@@ -63,8 +63,8 @@ describe('a range of dates', () => {
 		},
 	);
 
-	it('from the last moment of a day is that moment', () => {
-		expect(range(lastDay, undefined)).toEqual({ from: lastDay.toMillis() });
+	it('from the last moment of a day begins with the next one', () => {
+		expect(range(lastDay, undefined)).toEqual({ from: '08/03/2026' });
 	});
 
 	it('to the last moment of a day in a format that cannot be read is what was given', () => {
