@@ -76,7 +76,14 @@ describe('a dropdown', () => {
 			],
 		],
 		['file fields', getFileFields, [{ name: 'Visit: Scan', value: 'scan', description: 'scan' }]],
-		['fields', getFields, [{ name: 'City', value: 'city', description: 'city' }]],
+		[
+			'fields',
+			getFields,
+			[
+				{ name: 'City', value: 'city', description: 'city' },
+				{ name: 'Created On', value: 'created_on', description: 'created_on' },
+			],
+		],
 	])('has %s', async (_what, list, expected) => {
 		expect(await list(workspaceWith(), unset)).toEqual(expect.arrayContaining(expected));
 	});
