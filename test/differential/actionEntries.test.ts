@@ -202,14 +202,16 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 		});
 	}
 
-	/** The service stores a payment in capitals and digits, whatever spelling was sent. */
+	/** The service stores a payment in capitals and digits, whatever spelling was sent: 1.5 is 1.50. */
 	function inStoredSpelling(compared: Comparison): Comparison {
-		const { field, raw, prepared } = compared;
+		const { field, raw, prepared, asItStands } = compared;
 		if (field === 'status' || field === 'currency') {
 			return { ...compared, raw: typeof raw === 'string' ? raw.toUpperCase() : raw };
 		}
 		if (field !== 'amount' || typeof raw !== 'number') return compared;
-		return { ...compared, raw: Number(prepared) === raw ? prepared : raw };
+		const asPrepared = (amount: unknown) => (Number(prepared) === Number(amount) ? prepared : amount);
+		const stored = asPrepared(asItStands.stored);
+		return { ...compared, raw: asPrepared(raw), asItStands: { ...asItStands, stored } };
 	}
 
 	// sync-api.md, Field types.
