@@ -166,7 +166,11 @@ describe('a value that leaves a node and is written again', () => {
 				const item = shown('date', stored, clock);
 				return storedAgain('date', item, (sent) => readDate(sent, timeZone)) === stored;
 			}),
-			{ numRuns: 2_000 },
+			{
+				numRuns: 2_000,
+				// At 23:00 the clock moved to this midnight.
+				examples: timeZone === 'America/Santiago' ? [[Date.UTC(1947, 4, 22, 4), clockOf(timeZone)]] : [],
+			},
 		);
 	});
 

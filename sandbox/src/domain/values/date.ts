@@ -23,5 +23,7 @@ export function readDate(value: unknown, timeZone: string): number | undefined {
 	const [day, month, year, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
 	if (year === undefined || year < 1 || hour === 24) return undefined;
 	const date = DateTime.fromObject({ day, month, year, hour, minute, second }, { zone: timeZone });
-	return date.isValid ? date.toMillis() : undefined;
+	if (!date.isValid) return undefined;
+	// Where the clock moved at 23:00, fromObject returns one o'clock for the midnight after it.
+	return (parts[4] === undefined ? date.startOf('day') : date).toMillis();
 }
