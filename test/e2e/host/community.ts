@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -21,6 +22,9 @@ export async function installCommunityPackage(installation: Installation, userFo
 		const file = join(userFolder, basename(packed.tarball));
 		const nodes = join(userFolder, '.n8n', 'nodes');
 		await mkdir(nodes, { recursive: true });
+		// As n8n does at its start. Without it, npm installs into the nearest folder above that has one, such as this repository.
+		const own = join(nodes, 'package.json');
+		if (!existsSync(own)) await writeFile(own, '{"dependencies":{}}');
 		await giveTo(user, userFolder);
 		await copyFile(packed.tarball, file);
 		const env = ownEnvironment(installation, userFolder);
